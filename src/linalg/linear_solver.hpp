@@ -1,0 +1,45 @@
+// The linear-algebra boundary: analyze once, then factor and solve as often as the Newton loop asks.
+//
+//   pattern   compressed rows, fixed for the life of the model; explicit zeros allowed
+//   factor    takes the values in the pattern's order; never throws: a status says what happened
+//   solve     in place, A x = b
+//
+// Pre:  analyze() before factor(), a successful factor() before solve().
+// Post: after the first factor() nothing allocates until analyze() is called again, unless a solver had to choose
+//       its pivots anew (Status::repivoted counts these).
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace whirl::linalg {
+
+struct SparsePattern {
+  int n = 0;
+  std::vector<int> row_start;  // n + 1
+  std::vector<int> column;     // sorted within a row, no duplicates
+};
+
+struct FactorStatus {
+  bool ok = true;
+  bool repivoted = false;     // pivots were chosen anew (first factorisation, or growth too large)
+  int bad_unknown = -1;       // when !ok: the column (unknown) that has no acceptable pivot
+  double pivot_growth = 0.0;  // largest |U| over largest |A| in the factored matrix, where known
+};
+
+class LinearSolver {
+ public:
+  virtual ~LinearSolver() = default;
+  virtual std::string name() const = 0;
+  virtual void analyze(const SparsePattern& pattern) = 0;
+  virtual FactorStatus factor(std::span<const double> values) = 0;
+  virtual void solve(std::span<double> b) = 0;
+};
+
+enum class SolverKind { automatic, static_lu, superlu, dense };
+
+// automatic: dense for tiny systems, static_lu otherwise.
+std::unique_ptr<LinearSolver> make_solver(SolverKind kind, int n);
+
+}  // namespace whirl::linalg
