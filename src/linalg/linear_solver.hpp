@@ -5,7 +5,8 @@
 //   solve     in place, A x = b
 //
 // Pre:  analyze() before factor(), a successful factor() before solve().
-// Post: after the first factor() nothing allocates until analyze() is called again, unless a solver had to choose
+// Post: after the first factor() nothing allocates until analyze() is called again, unless a solver had to
+// choose
 //       its pivots anew (Status::repivoted counts these).
 #pragma once
 #include <memory>
@@ -39,7 +40,8 @@ class LinearSolver {
 
 enum class SolverKind { automatic, static_lu, superlu, dense };
 
-// automatic: dense for tiny systems, static_lu otherwise.
-std::unique_ptr<LinearSolver> make_solver(SolverKind kind, int n);
+// The solver for a pattern, not yet analyzed. automatic: dense for tiny or nearly full small systems,
+// static_lu otherwise.
+std::unique_ptr<LinearSolver> make_solver(SolverKind kind, const SparsePattern& pattern);
 
 }  // namespace whirl::linalg

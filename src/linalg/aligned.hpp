@@ -1,0 +1,40 @@
+// A fixed block of doubles aligned for the vector registers.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <new>
+
+namespace whirl::linalg {
+
+class AlignedBlock {
+ public:
+  AlignedBlock() = default;
+  explicit AlignedBlock(std::size_t size) { resize(size); }
+
+  // All values become zero; the old ones are lost.
+  void resize(std::size_t size) {
+    if (size > capacity_) {
+      data_.reset(static_cast<double*>(::operator new[](size * sizeof(double), alignment)));
+      capacity_ = size;
+    }
+    size_ = size;
+    std::fill_n(data_.get(), size_, 0.0);
+  }
+  double* data() { return data_.get(); }
+  const double* data() const { return data_.get(); }
+  std::size_t size() const { return size_; }
+  double& operator[](std::size_t i) { return data_[i]; }
+  double operator[](std::size_t i) const { return data_[i]; }
+
+ private:
+  static constexpr std::align_val_t alignment{64};
+  struct Free {
+    void operator()(double* p) const { ::operator delete[](p, alignment); }
+  };
+  std::unique_ptr<double[], Free> data_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace whirl::linalg

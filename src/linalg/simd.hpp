@@ -1,0 +1,85 @@
+// Eight doubles at a time: the only place that knows the vector registers. Without AVX-512 the compiler
+// splits the same code into narrower registers.
+#pragma once
+#include <cstdint>
+#include <cstring>
+#ifdef __AVX512F__
+#include <immintrin.h>
+#endif
+
+namespace whirl::linalg {
+
+using Vec8 [[gnu::vector_size(64), gnu::aligned(64)]] = double;
+using Int8 [[gnu::vector_size(64), gnu::aligned(64)]] = long long;
+
+inline constexpr int simd_width = 8;
+
+// The smallest multiple of the vector width that holds n.
+constexpr int padded(int n) { return (n + simd_width - 1) / simd_width * simd_width; }
+
+inline Vec8 splat(double s) { return Vec8{s, s, s, s, s, s, s, s}; }
+
+inline Vec8 load(const double* p) {
+  Vec8 v;
+  std::memcpy(&v, p, sizeof v);
+  return v;
+}
+
+inline void store(double* p, Vec8 v) { std::memcpy(p, &v, sizeof v); }
+
+// The first m of eight values (0 < m <= 8), zeros behind them; nothing behind them is touched.
+inline Vec8 load_first(const double* p, int m) {
+#ifdef __AVX512F__
+  return (Vec8)_mm512_maskz_loadu_pd(static_cast<__mmask8>((1U << m) - 1U), p);
+#else
+  Vec8 v{};
+  std::memcpy(&v, p, sizeof(double) * static_cast<unsigned>(m));
+  return v;
+#endif
+}
+
+inline void store_first(double* p, Vec8 v, int m) {
+#ifdef __AVX512F__
+  _mm512_mask_storeu_pd(p, static_cast<__mmask8>((1U << m) - 1U), (__m512d)v);
+#else
+  std::memcpy(p, &v, sizeof(double) * static_cast<unsigned>(m));
+#endif
+}
+
+inline Vec8 abs(Vec8 v) {
+  const Int8 mask = Int8{} + INT64_MAX;
+  return (Vec8)((Int8)v & mask);
+}
+
+// Lane by lane the larger of two.
+inline Vec8 larger(Vec8 a, Vec8 b) { return a > b ? a : b; }
+
+// Lanes moved down by 4 and 2 (round the end).
+inline Vec8 turned4(Vec8 v) { return __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3); }
+inline Vec8 turned2(Vec8 v) { return __builtin_shufflevector(v, v, 2, 3, 4, 5, 6, 7, 0, 1); }
+
+inline double sum(Vec8 v) {
+  v += turned4(v);
+  v += turned2(v);
+  return v[0] + v[1];
+}
+
+inline double largest(Vec8 v) {
+  v = larger(v, turned4(v));
+  v = larger(v, turned2(v));
+  return v[0] > v[1] ? v[0] : v[1];
+}
+
+// Index of the first lane of v that is equal to s, or 8.
+inline int find(Vec8 v, double s) {
+#ifdef __AVX512F__
+  const unsigned hit = _mm512_cmp_pd_mask((__m512d)v, _mm512_set1_pd(s), _CMP_EQ_OQ);
+  return __builtin_ctz(hit | 0x100U);
+#else
+  int i = 0;
+  while (i < simd_width && v[i] != s) ++i;
+  return i;
+#endif
+}
+
+}  // namespace whirl::linalg

@@ -1,0 +1,158 @@
+#include "linalg/superlu_solver.hpp"
+
+#include <slu_ddefs.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.hpp"
+
+namespace whirl::linalg {
+
+struct SuperLuSolver::Impl {
+  int n = 0;
+  // the pattern by columns; entry k of the rows is entry place[k] of the columns
+  std::vector<int> start, row, place, entry_row;
+  std::vector<double> value, scale, rhs;
+  std::vector<int> perm_c, perm_r, old_perm_r, etree;
+  SuperMatrix a{}, ac{}, l{}, u{};
+  superlu_options_t options{};
+  SuperLUStat_t stat{};
+  GlobalLU_t memory{};
+  bool analyzed = false;
+  bool factored = false;
+
+  Impl() {
+    StatInit(&stat);
+    set_default_options(&options);
+    options.ColPerm = COLAMD;
+    options.PrintStat = NO;
+  }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+  ~Impl() {
+    release();
+    StatFree(&stat);
+  }
+
+  void drop_factors() {
+    if (!factored) return;
+    Destroy_SuperNode_Matrix(&l);
+    Destroy_CompCol_Matrix(&u);
+    factored = false;
+  }
+  void release() {
+    drop_factors();
+    if (!analyzed) return;
+    Destroy_CompCol_Permuted(&ac);
+    Destroy_SuperMatrix_Store(&a);
+    analyzed = false;
+  }
+  int run(fact_t fact);
+};
+
+SuperLuSolver::SuperLuSolver() : impl_(std::make_unique<Impl>()) {}
+SuperLuSolver::~SuperLuSolver() = default;
+
+void SuperLuSolver::analyze(const SparsePattern& pattern) {
+  Impl& s = *impl_;
+  s.release();
+  s.n = pattern.n;
+  const auto n = static_cast<std::size_t>(s.n);
+  const std::size_t entries = pattern.column.size();
+  s.start.assign(n + 1, 0);
+  for (int j : pattern.column) ++s.start[j + 1];
+  for (std::size_t j = 0; j < n; ++j) s.start[j + 1] += s.start[j];
+  s.row.resize(entries);
+  s.place.resize(entries);
+  s.entry_row.resize(entries);
+  std::vector<int> next(s.start.begin(), s.start.end() - 1);
+  for (int i = 0; i < s.n; ++i) {
+    for (int k = pattern.row_start[i]; k < pattern.row_start[i + 1]; ++k) {
+      const int to = next[pattern.column[k]]++;
+      s.row[to] = i;
+      s.place[k] = to;
+      s.entry_row[k] = i;
+    }
+  }
+  s.value.assign(entries, 0.0);
+  s.scale.assign(n, 1.0);
+  s.rhs.assign(n, 0.0);
+  s.perm_c.assign(n, 0);
+  s.perm_r.assign(n, 0);
+  s.old_perm_r.assign(n, 0);
+  s.etree.assign(n, 0);
+  if (s.n == 0) return;
+  dCreate_CompCol_Matrix(&s.a, s.n, s.n, static_cast<int>(entries), s.value.data(), s.row.data(),
+                         s.start.data(), SLU_NC, SLU_D, SLU_GE);
+  get_perm_c(COLAMD, &s.a, s.perm_c.data());
+  s.options.Fact = DOFACT;
+  sp_preorder(&s.options, &s.a, s.perm_c.data(), s.etree.data(), &s.ac);
+  s.analyzed = true;
+}
+
+// dgstrf's info: 0, or the position (from 1) of a pivot that is exactly zero. Throws when memory ran out.
+int SuperLuSolver::Impl::run(fact_t fact) {
+  if (fact != SamePattern_SameRowPerm) drop_factors();
+  options.Fact = fact;
+  int info = 0;
+  dgstrf(&options, &ac, sp_ienv(2), sp_ienv(1), etree.data(), nullptr, 0, perm_c.data(), perm_r.data(), &l,
+         &u, &memory, &stat, &info);
+  if (info < 0) throw EnvironmentError("SuperLU refused argument " + std::to_string(-info) + " of dgstrf");
+  if (info > n)
+    throw EnvironmentError("SuperLU ran out of memory after " + std::to_string(info - n) + " bytes");
+  factored = true;
+  return info;
+}
+
+FactorStatus SuperLuSolver::factor(std::span<const double> values) {
+  Impl& s = *impl_;
+  FactorStatus status;
+  if (s.n == 0) return status;
+  std::fill(s.scale.begin(), s.scale.end(), 0.0);
+  bool finite = true;
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    double& size = s.scale[s.entry_row[k]];
+    size = std::max(size, std::abs(values[k]));
+    finite = finite && std::isfinite(values[k]);
+  }
+  for (double& size : s.scale) size = size > 0.0 ? std::ldexp(1.0, -std::ilogb(size)) : 1.0;
+  for (std::size_t k = 0; k < values.size(); ++k) s.value[s.place[k]] = values[k] * s.scale[s.entry_row[k]];
+  if (!finite) {
+    const auto bad = std::find_if(s.value.begin(), s.value.end(), [](double v) { return !std::isfinite(v); });
+    const auto column =
+        std::upper_bound(s.start.begin(), s.start.end(), static_cast<int>(bad - s.value.begin()));
+    status.ok = false;
+    status.bad_unknown = static_cast<int>(column - s.start.begin()) - 1;
+    return status;
+  }
+  const bool first = !s.factored;
+  s.old_perm_r = s.perm_r;
+  int info = s.run(first ? DOFACT : SamePattern_SameRowPerm);
+  if (info > 0 && !first) info = s.run(SamePattern);
+  status.repivoted = first || s.old_perm_r != s.perm_r;
+  if (info > 0) {
+    status.ok = false;
+    const auto column = std::find(s.perm_c.begin(), s.perm_c.end(), info - 1);
+    status.bad_unknown = static_cast<int>(column - s.perm_c.begin());
+    s.drop_factors();
+    return status;
+  }
+  status.pivot_growth = 1.0 / dPivotGrowth(s.n, &s.a, s.perm_c.data(), &s.l, &s.u);
+  return status;
+}
+
+void SuperLuSolver::solve(std::span<double> b) {
+  Impl& s = *impl_;
+  if (s.n == 0) return;
+  for (int i = 0; i < s.n; ++i) s.rhs[i] = b[i] * s.scale[i];
+  SuperMatrix x{};
+  dCreate_Dense_Matrix(&x, s.n, 1, s.rhs.data(), s.n, SLU_DN, SLU_D, SLU_GE);
+  int info = 0;
+  dgstrs(NOTRANS, &s.l, &s.u, s.perm_c.data(), s.perm_r.data(), &x, &s.stat, &info);
+  Destroy_SuperMatrix_Store(&x);
+  if (info != 0) throw EnvironmentError("SuperLU refused argument " + std::to_string(-info) + " of dgstrs");
+  std::copy(s.rhs.begin(), s.rhs.end(), b.begin());
+}
+
+}  // namespace whirl::linalg
