@@ -9,7 +9,8 @@
 
 namespace whirl {
 
-// A place in a deck. line and column count from 1; file is an index into the deck's file table; 0 line = nowhere.
+// A place in a deck. line and column count from 1; file is an index into the deck's file table; 0 line =
+// nowhere.
 struct SourcePos {
   int file = -1;
   int line = 0;

@@ -1,6 +1,7 @@
 // Dual<N>: a number with N partial derivatives, value and partials carried through +, -, *, / and functions.
-// The Jacobian of an element is its residual evaluated on Dual<N>, one partial per unknown. B is the type of value and
-// partials: double, or another dual for second derivatives (the initial assembly differentiates constraints in time).
+// The Jacobian of an element is its residual evaluated on Dual<N>, one partial per unknown. B is the type of
+// value and partials: double, or another dual for second derivatives (the initial assembly differentiates
+// constraints in time).
 #pragma once
 #include <cmath>
 #include <type_traits>
@@ -18,8 +19,7 @@ struct Dual {
     for (int i = 0; i < N; ++i) d[i] = B(0.0);
   }
   template <class X>
-    requires(!std::is_same_v<X, double> && std::is_same_v<X, B>)
-  constexpr Dual(const X& value) : v(value) {
+  requires(!std::is_same_v<X, double> && std::is_same_v<X, B>) constexpr Dual(const X& value) : v(value) {
     for (int i = 0; i < N; ++i) d[i] = B(0.0);
   }
 

@@ -1,6 +1,7 @@
 // Rotations over any scalar.
 //   rotation vector  theta:  R = exp([theta]x)                       |theta| <= pi on the way back
-//   CGR parameters   g:      R = I + 4/(4+g.g) ( [g]x + 1/2 [g]x[g]x )   Cayley-Gibbs-Rodrigues, |g| = 2 tan(|theta|/2)
+//   CGR parameters   g:      R = I + 4/(4+g.g) ( [g]x + 1/2 [g]x[g]x )   Cayley-Gibbs-Rodrigues, |g| = 2
+//   tan(|theta|/2)
 //                            omega = G(g) g',  G(g) = 4/(4+g.g) ( I + 1/2 [g]x )   (global axes)
 //   Euler angles 123         R = Rx(a) Ry(b) Rz(c), and 313, 321 likewise
 #pragma once
@@ -83,7 +84,8 @@ Mat3<T> rotation_exp(const Vec3<T>& theta) {
   return m;
 }
 
-// Rotation vector of R, |theta| <= pi. Smooth for |theta| < pi; near pi the axis comes from the symmetric part.
+// Rotation vector of R, |theta| <= pi. Smooth for |theta| < pi; near pi the axis comes from the symmetric
+// part.
 template <class T>
 Vec3<T> rotation_log(const Mat3<T>& R) {
   using std::atan2;
@@ -93,7 +95,8 @@ Vec3<T> rotation_log(const Mat3<T>& R) {
   const T c = 0.5 * (trace(R) - 1.0);
   if (value_of(c) > 0.0 && value_of(sin2) < 1e-4) {
     // asin(x)/x in x^2
-    const T k = 1.0 + sin2 * (1.0 / 6.0 + sin2 * (3.0 / 40.0 + sin2 * (15.0 / 336.0 + sin2 * (105.0 / 3456.0))));
+    const T k =
+        1.0 + sin2 * (1.0 / 6.0 + sin2 * (3.0 / 40.0 + sin2 * (15.0 / 336.0 + sin2 * (105.0 / 3456.0))));
     return k * s;
   }
   if (value_of(c) > -0.98) {

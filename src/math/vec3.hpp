@@ -1,5 +1,5 @@
-// Three-vectors and 3x3 matrices over any scalar (double, dual numbers). Row-major, no heap, no expression templates,
-// so that kernels compile fast and the compiler vectorises across the partials of a dual.
+// Three-vectors and 3x3 matrices over any scalar (double, dual numbers). Row-major, no heap, no expression
+// templates, so that kernels compile fast and the compiler vectorises across the partials of a dual.
 #pragma once
 #include <array>
 #include <cmath>

@@ -1,0 +1,250 @@
+// Batch<K>: the ElementBatch of a kernel K (src/elements/kernel.hpp). It gathers the local state, evaluates
+// the kernel on double (residual), Dual<L> (Jacobian) or TimeDual (initial assembly), and scatters the
+// result.
+//
+// Momenta are condensed here: with beta = B(u), gamma = C(u) of the kernel and the rows
+//     F - beta' = 0,   M - gamma' - v x beta = 0,   B - beta = 0,   C - gamma = 0
+// elimination of dbeta' = (r_B + B_u du)/c, dgamma' likewise leaves in the balance rows
+//     dF -> F_u - B_u/c,   dM -> M_u - C_u/c - v x B_u.
+#pragma once
+#include <concepts>
+#include <cstring>
+#include <utility>
+
+#include "elements/kernel.hpp"
+#include "model/assembly_system.hpp"
+#include "model/model.hpp"
+
+namespace whirl {
+
+// A scalar unknown of somebody else that an element sees: a scalar node's, or another element's own unknown.
+struct ScalarRef {
+  int scalar_node = -1;
+  const ElementBatch* batch = nullptr;
+  int element = -1;
+  int own = -1;
+};
+
+namespace detail {
+struct Nothing {};
+template <class K>
+struct MemoryOf {
+  using type = Nothing;
+};
+template <class K>
+requires requires { typename K::Memory; }
+struct MemoryOf<K> {
+  using type = typename K::Memory;
+};
+template <class K>
+struct ScratchOf {
+  using type = Nothing;
+};
+template <class K>
+requires requires { typename K::Scratch; }
+struct ScratchOf<K> {
+  using type = typename K::Scratch;
+};
+template <class X>
+constexpr int doubles_of() {
+  if constexpr (std::is_same_v<X, Nothing>) {
+    return 0;
+  } else {
+    static_assert(std::is_trivially_copyable_v<X> && alignof(X) <= alignof(double));
+    return static_cast<int>((sizeof(X) + sizeof(double) - 1) / sizeof(double));
+  }
+}
+
+void load_node_in_time(const NodeMotion& m, int seed, NodeView<TimeDual>& out);
+}  // namespace detail
+
+template <class K>
+class Batch final : public ElementBatch {
+ public:
+  using Params = typename K::Params;
+  using Memory = typename detail::MemoryOf<K>::type;
+  using Scratch = typename detail::ScratchOf<K>::type;
+  static constexpr int kNodes = K::nodes;
+  static constexpr int kScalars = K::scalars;
+  static constexpr int kLocal = 6 * kNodes + kScalars;
+  static constexpr bool kMomentum = requires { K::momentum; };
+  template <class T>
+  using LocalOf = Local<T, kNodes, kScalars>;
+  template <class T>
+  using LoadsOf = Loads<T, kNodes, kScalars>;
+
+  int add(ElementInfo element_info, std::array<int, kNodes> node, Params params,
+          std::vector<ScalarRef> foreign = {}) {
+    element_info.element_class = K::element_class;
+    infos_.push_back(std::move(element_info));
+    params_.push_back(std::move(params));
+    nodes_.push_back(node);
+    foreign_.push_back(std::move(foreign));
+    own_offset_.push_back(-1);
+    return size() - 1;
+  }
+  const Params& params(int e) const { return params_[e]; }
+  Params& params(int e) { return params_[e]; }
+
+  std::string_view kind() const override { return K::kind; }
+  int size() const override { return static_cast<int>(params_.size()); }
+  const ElementInfo& info(int e) const override { return infos_[e]; }
+  ElementInfo& info(int e) override { return infos_[e]; }
+  int own_count(int e) const override {
+    if constexpr (requires { K::own_count(params_[e]); }) {
+      return K::own_count(params_[e]);
+    } else {
+      return kScalars - static_cast<int>(foreign_[e].size());
+    }
+  }
+  UnknownKind own_kind(int e, int i) const override {
+    if constexpr (requires { K::own_kind(params_[e], i); }) {
+      return K::own_kind(params_[e], i);
+    } else {
+      return UnknownKind::algebraic;
+    }
+  }
+  RowKind row_kind(int e, int i) const override {
+    if constexpr (requires { K::row_kind(params_[e], i); }) {
+      return K::row_kind(params_[e], i);
+    } else {
+      return RowKind::position;
+    }
+  }
+  std::string own_name(int e, int i) const override {
+    if constexpr (requires { K::own_name(params_[e], i); }) {
+      return K::own_name(params_[e], i);
+    } else {
+      return "reaction " + std::to_string(i + 1);
+    }
+  }
+  double own_initial_value(int e, int i, const EvalContext& ctx) const override {
+    if constexpr (requires { K::own_initial_value(params_[e], i, ctx, nodes_[e]); }) {
+      return K::own_initial_value(params_[e], i, ctx, nodes_[e]);
+    } else {
+      return 0.0;
+    }
+  }
+  void set_own_offset(int e, int first) override { own_offset_[e] = first; }
+  int own_offset(int e) const override { return own_offset_[e]; }
+  std::vector<int> node_indices(int e) const override { return {nodes_[e].begin(), nodes_[e].end()}; }
+
+  int memory_size() const override { return size() * kMemoryDoubles; }
+  int scratch_size() const override { return size() * kScratchDoubles; }
+  void set_memory_offset(int first) override { memory_offset_ = first; }
+  void set_scratch_offset(int first) override { scratch_offset_ = first; }
+  void initialize_memory(const EvalContext& ctx, double* memory) const override {
+    if constexpr (kMemoryDoubles > 0) {
+      for (int e = 0; e < size(); ++e) {
+        Memory made{};
+        if constexpr (requires { K::initialize(params_[e], ctx, nodes_[e], made); }) {
+          K::initialize(params_[e], ctx, nodes_[e], made);
+        }
+        std::memcpy(memory + memory_offset_ + e * kMemoryDoubles, &made, sizeof made);
+      }
+    }
+  }
+
+  void structure(const Model& model, int e, ElementStructure& out) const override;
+  void bind(const Model& model, std::vector<int> slots, int trash_row) override;
+  void residual(const EvalContext& ctx, double* r) const override;
+  void jacobian(const EvalContext& ctx, double* values) const override;
+  void predicted(const EvalContext& ctx) const override;
+  void accept(const EvalContext& ctx, double* memory) const override;
+  void wake_up(int e, const EvalContext& ctx, double* y, double* y_rate, double* memory) const override;
+  bool in_assembly() const override {
+    if constexpr (requires { K::in_assembly; }) {
+      return K::in_assembly;
+    } else {
+      return true;
+    }
+  }
+  void assembly_residual(const EvalContext& ctx, AssemblySystem& system) const override;
+  void assembly_jacobian(const EvalContext& ctx, AssemblySystem& system) const override;
+
+  std::vector<ChannelSpec> channels(int e) const override {
+    if constexpr (requires { K::channels(params_[e]); }) {
+      return K::channels(params_[e]);
+    } else {
+      return {};
+    }
+  }
+  void record(int e, const EvalContext& ctx, double* out) const override {
+    if constexpr (requires(const LocalOf<double>& l, const KernelContext<double>& k) {
+                    K::record(params_[e], k, l, out);
+                  }) {
+      K::record(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), out);
+    }
+  }
+  std::vector<std::string> private_names(int e) const override {
+    if constexpr (requires { K::private_names(params_[e]); }) {
+      return K::private_names(params_[e]);
+    } else {
+      return {};
+    }
+  }
+  double private_value(int e, int i, const EvalContext& ctx) const override {
+    if (!is_on(ctx, e)) return 0.0;
+    if constexpr (requires(const LocalOf<double>& l, const KernelContext<double>& k) {
+                    K::private_value(params_[e], k, l, i);
+                  }) {
+      return K::private_value(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), i);
+    } else {
+      return 0.0;
+    }
+  }
+
+ private:
+  static constexpr int kMemoryDoubles = detail::doubles_of<Memory>();
+  static constexpr int kScratchDoubles = detail::doubles_of<Scratch>();
+
+  bool is_on(const EvalContext& ctx, int e) const {
+    return infos_[e].driven < 0 || ctx.on[infos_[e].driven] != 0;
+  }
+  template <class T>
+  KernelContext<T> kernel_context(const EvalContext& ctx, int e) const {
+    return {ctx,
+            kMemoryDoubles > 0 ? static_cast<const void*>(ctx.memory + memory_offset_ + e * kMemoryDoubles)
+                               : nullptr,
+            kScratchDoubles > 0 ? static_cast<void*>(ctx.scratch + scratch_offset_ + e * kScratchDoubles)
+                                : nullptr};
+  }
+  LocalOf<double> load_values(const EvalContext& ctx, int e) const {
+    LocalOf<double> local;
+    for (int k = 0; k < kNodes; ++k) load_node(ctx.nodes[nodes_[e][k]], ctx.c, 0, local.node[k]);
+    for (int i = 0; i < kScalars; ++i) {
+      const int u = index_[e * kLocal + 6 * kNodes + i];
+      const bool algebraic = algebraic_[e * kScalars + i] != 0;
+      local.s[i] = u == trash_ ? 0.0 : (algebraic ? ctx.y_rate[u] : ctx.y[u]);
+      local.s_rate[i] = u == trash_ || algebraic ? 0.0 : ctx.y_rate[u];
+    }
+    return local;
+  }
+  void off_residual(const EvalContext& ctx, int e, double* r) const {
+    for (int i = 0; i < own_count(e); ++i) {
+      const int u = own_offset_[e] + i;
+      r[u] -= own_kind(e, i) == UnknownKind::algebraic ? ctx.y_rate[u] : ctx.y[u];
+    }
+  }
+  LoadsOf<TimeDual> evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e,
+                                     int seed) const;
+
+  std::vector<ElementInfo> infos_;
+  std::vector<Params> params_;
+  std::vector<std::array<int, kNodes>> nodes_;
+  std::vector<std::vector<ScalarRef>> foreign_;
+  std::vector<int> own_offset_;
+  int memory_offset_ = 0;
+  int scratch_offset_ = 0;
+  // after bind
+  std::vector<int> index_;                // kLocal per element: unknown, or trash
+  std::vector<int> momentum_;             // kNodes per element: first momentum, or trash
+  std::vector<unsigned char> algebraic_;  // kScalars per element
+  std::vector<unsigned char> over_c_;     // kScalars per element: position-level row
+  std::vector<int> slots_;                // kLocal^2 per element
+  int trash_ = 0;
+};
+
+}  // namespace whirl
+
+#include "elements/batch_impl.hpp"

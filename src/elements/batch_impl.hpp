@@ -1,0 +1,313 @@
+// Definitions of Batch<K>; included by batch.hpp only.
+#pragma once
+
+namespace whirl {
+
+template <class K>
+void Batch<K>::structure(const Model& model, int e, ElementStructure& out) const {
+  out.unknowns.assign(kLocal, -1);
+  out.mask.assign(kLocal * kLocal, 1);
+  for (int k = 0; k < kNodes; ++k) {
+    const StructuralNode& node = model.nodes[nodes_[e][k]];
+    for (int i = 0; i < node.unknown_count(); ++i) out.unknowns[6 * k + i] = node.unknown + i;
+  }
+  const int own = own_count(e);
+  for (int i = 0; i < own; ++i) out.unknowns[6 * kNodes + i] = own_offset_[e] + i;
+  for (std::size_t f = 0; f < foreign_[e].size(); ++f) {
+    const ScalarRef& ref = foreign_[e][f];
+    // foreign scalars sit behind the kernel's last own one
+    const int at = 6 * kNodes + kScalars - static_cast<int>(foreign_[e].size()) + static_cast<int>(f);
+    out.unknowns[at] = ref.batch != nullptr ? ref.batch->own_offset(ref.element) + ref.own
+                                            : model.scalars[ref.scalar_node].unknown;
+  }
+  if constexpr (requires(int i, int j) { K::couples(i, j); }) {
+    for (int i = 0; i < kLocal; ++i) {
+      for (int j = 0; j < kLocal; ++j) out.mask[i * kLocal + j] = K::couples(i, j) ? 1 : 0;
+    }
+  } else if constexpr (K::constraint) {
+    for (int i = 6 * kNodes; i < kLocal; ++i) {
+      for (int j = 6 * kNodes; j < kLocal; ++j) out.mask[i * kLocal + j] = 0;
+    }
+  }
+  // an element that can be switched off then needs its diagonal
+  if (infos_[e].driven >= 0) {
+    for (int i = 6 * kNodes; i < kLocal; ++i) out.mask[i * kLocal + i] = 1;
+  }
+}
+
+template <class K>
+void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
+  trash_ = trash_row;
+  slots_ = std::move(slots);
+  index_.assign(static_cast<std::size_t>(size()) * kLocal, trash_);
+  momentum_.assign(static_cast<std::size_t>(size()) * kNodes, trash_);
+  algebraic_.assign(static_cast<std::size_t>(size()) * kScalars, 0);
+  over_c_.assign(static_cast<std::size_t>(size()) * kScalars, 0);
+  ElementStructure local;
+  for (int e = 0; e < size(); ++e) {
+    int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
+    structure(model, e, local);
+    for (int i = 0; i < kLocal; ++i) {
+      if (local.unknowns[i] >= 0) index[i] = local.unknowns[i];
+    }
+    for (int k = 0; k < kNodes; ++k) {
+      const StructuralNode& node = model.nodes[nodes_[e][k]];
+      if (node.momentum >= 0) momentum_[static_cast<std::size_t>(e) * kNodes + k] = node.momentum;
+    }
+    for (int i = 0; i < kScalars; ++i) {
+      if (index[6 * kNodes + i] == trash_) continue;
+      algebraic_[static_cast<std::size_t>(e) * kScalars + i] =
+          model.unknown_kind()[index[6 * kNodes + i]] == UnknownKind::algebraic ? 1 : 0;
+      if (i < own_count(e)) {
+        over_c_[static_cast<std::size_t>(e) * kScalars + i] = row_kind(e, i) == RowKind::position ? 1 : 0;
+      }
+    }
+  }
+}
+
+template <class K>
+void Batch<K>::residual(const EvalContext& ctx, double* r) const {
+  for (int e = 0; e < size(); ++e) {
+    if (!is_on(ctx, e)) {
+      off_residual(ctx, e, r);
+      continue;
+    }
+    const LocalOf<double> local = load_values(ctx, e);
+    LoadsOf<double> loads = LoadsOf<double>::zero();
+    K::template evaluate<double>(params_[e], kernel_context<double>(ctx, e), local, loads);
+    const int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
+    for (int k = 0; k < kNodes; ++k) {
+      for (int i = 0; i < 3; ++i) {
+        r[index[6 * k + i]] += loads.F[k][i];
+        r[index[6 * k + 3 + i]] += loads.M[k][i];
+      }
+      if constexpr (kMomentum) {
+        const int m = momentum_[static_cast<std::size_t>(e) * kNodes + k];
+        const bool rotates = index[6 * k + 3] != trash_;
+        for (int i = 0; i < 3; ++i) {
+          r[m == trash_ ? trash_ : m + i] += loads.beta[k][i];
+          r[m == trash_ || !rotates ? trash_ : m + 3 + i] += loads.gamma[k][i];
+        }
+      }
+    }
+    const double over_c = 1.0 / ctx.c;
+    for (int i = 0; i < kScalars; ++i) {
+      r[index[6 * kNodes + i]] +=
+          over_c_[static_cast<std::size_t>(e) * kScalars + i] ? loads.row[i] * over_c : loads.row[i];
+    }
+  }
+}
+
+template <class K>
+void Batch<K>::jacobian(const EvalContext& ctx, double* values) const {
+  using D = Dual<kLocal>;
+  const double over_c = 1.0 / ctx.c;
+  for (int e = 0; e < size(); ++e) {
+    const int* slots = slots_.data() + static_cast<std::size_t>(e) * kLocal * kLocal;
+    if (!is_on(ctx, e)) {
+      for (int i = 0; i < own_count(e); ++i) {
+        const int at = 6 * kNodes + i;
+        values[slots[at * kLocal + at]] -= own_kind(e, i) == UnknownKind::algebraic ? 1.0 : ctx.c;
+      }
+      continue;
+    }
+    LocalOf<D> local;
+    for (int k = 0; k < kNodes; ++k) load_node(ctx.nodes[nodes_[e][k]], ctx.c, 6 * k, local.node[k]);
+    const LocalOf<double> plain = load_values(ctx, e);
+    for (int i = 0; i < kScalars; ++i) {
+      const bool algebraic = algebraic_[static_cast<std::size_t>(e) * kScalars + i] != 0;
+      local.s[i] = D(plain.s[i]);
+      local.s_rate[i] = D(plain.s_rate[i]);
+      local.s[i].d[6 * kNodes + i] = algebraic ? 1.0 : ctx.c;
+      if (!algebraic) local.s_rate[i].d[6 * kNodes + i] = 1.0;
+    }
+    LoadsOf<D> loads = LoadsOf<D>::zero();
+    K::template evaluate<D>(params_[e], kernel_context<D>(ctx, e), local, loads);
+    for (int k = 0; k < kNodes; ++k) {
+      if constexpr (kMomentum) {
+        if (momentum_[static_cast<std::size_t>(e) * kNodes + k] != trash_) {
+          const Vec3d v = ctx.nodes[nodes_[e][k]].v;
+          for (int j = 0; j < kLocal; ++j) {
+            const Vec3d db = {loads.beta[k][0].d[j], loads.beta[k][1].d[j], loads.beta[k][2].d[j]};
+            const Vec3d vxb = cross(v, db);
+            for (int i = 0; i < 3; ++i) {
+              loads.F[k][i].d[j] -= over_c * db[i];
+              loads.M[k][i].d[j] -= over_c * loads.gamma[k][i].d[j] + vxb[i];
+            }
+          }
+        }
+      }
+      for (int i = 0; i < 3; ++i) {
+        const int* row_f = slots + (6 * k + i) * kLocal;
+        const int* row_m = slots + (6 * k + 3 + i) * kLocal;
+        for (int j = 0; j < kLocal; ++j) values[row_f[j]] += loads.F[k][i].d[j];
+        for (int j = 0; j < kLocal; ++j) values[row_m[j]] += loads.M[k][i].d[j];
+      }
+    }
+    for (int i = 0; i < kScalars; ++i) {
+      const int* row = slots + (6 * kNodes + i) * kLocal;
+      const double scale = over_c_[static_cast<std::size_t>(e) * kScalars + i] ? over_c : 1.0;
+      for (int j = 0; j < kLocal; ++j) values[row[j]] += scale * loads.row[i].d[j];
+    }
+  }
+}
+
+template <class K>
+void Batch<K>::predicted(const EvalContext& ctx) const {
+  if constexpr (requires(const Params& p, const KernelContext<double>& k, const LocalOf<double>& l,
+                         Scratch& s) { K::predicted(p, k, l, s); }) {
+    for (int e = 0; e < size(); ++e) {
+      const auto k = kernel_context<double>(ctx, e);
+      K::predicted(params_[e], k, load_values(ctx, e), *static_cast<Scratch*>(k.scratch));
+    }
+  } else if constexpr (requires(const Params& p, const KernelContext<double>& k, std::array<int, kNodes> n,
+                                Scratch& s) { K::predicted_from_motion(p, k, n, s); }) {
+    for (int e = 0; e < size(); ++e) {
+      const auto k = kernel_context<double>(ctx, e);
+      K::predicted_from_motion(params_[e], k, nodes_[e], *static_cast<Scratch*>(k.scratch));
+    }
+  }
+}
+
+template <class K>
+void Batch<K>::accept(const EvalContext& ctx, double* memory) const {
+  if constexpr (requires(const Params& p, const KernelContext<double>& k, const LocalOf<double>& l,
+                         Memory& m) { K::accept(p, k, l, m); }) {
+    for (int e = 0; e < size(); ++e) {
+      if (!is_on(ctx, e)) continue;
+      Memory* mine = reinterpret_cast<Memory*>(memory + memory_offset_ + e * kMemoryDoubles);
+      K::accept(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), *mine);
+    }
+  }
+}
+
+template <class K>
+void Batch<K>::wake_up(int e, const EvalContext& ctx, double* y, double* y_rate, double* memory) const {
+  if constexpr (requires(double* d) { K::wake_up(params_[e], ctx, nodes_[e], own_offset_[e], d, d, d); }) {
+    K::wake_up(params_[e], ctx, nodes_[e], own_offset_[e], y, y_rate,
+               memory + memory_offset_ + e * kMemoryDoubles);
+  }
+}
+
+// --- initial assembly
+// -------------------------------------------------------------------------------------------------
+
+template <class K>
+auto Batch<K>::evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e, int seed) const
+    -> LoadsOf<TimeDual> {
+  LocalOf<TimeDual> local;
+  for (int k = 0; k < kNodes; ++k) {
+    const bool mine = seed >= 12 * k && seed < 12 * (k + 1);
+    detail::load_node_in_time(ctx.nodes[nodes_[e][k]], mine ? seed - 12 * k : -1, local.node[k]);
+  }
+  for (int i = 0; i < kScalars; ++i) {
+    const int u = index_[static_cast<std::size_t>(e) * kLocal + 6 * kNodes + i];
+    TimeDual& s = local.s[i];
+    s = TimeDual(u == trash_ ? 0.0 : system.value[u]);
+    s.d[0] = Dual<1>(u == trash_ ? 0.0 : system.rate[u]);
+    local.s_rate[i] = TimeDual(0.0);
+    if (seed == 12 * kNodes + 2 * i) s.v.d[0] = 1.0;
+    if (seed == 12 * kNodes + 2 * i + 1) s.d[0].d[0] = 1.0;
+  }
+  LoadsOf<TimeDual> loads = LoadsOf<TimeDual>::zero();
+  K::template evaluate<TimeDual>(params_[e], kernel_context<TimeDual>(ctx, e), local, loads);
+  return loads;
+}
+
+template <class K>
+void Batch<K>::assembly_residual(const EvalContext& ctx, AssemblySystem& system) const {
+  double* position = system.residual.data();
+  double* velocity = position + system.n;
+  for (int e = 0; e < size(); ++e) {
+    const int own = own_count(e);
+    if (!is_on(ctx, e)) {
+      for (int i = 0; i < own; ++i) {
+        position[own_offset_[e] + i] -= system.value[own_offset_[e] + i];
+        velocity[own_offset_[e] + i] -= system.rate[own_offset_[e] + i];
+      }
+      continue;
+    }
+    const LoadsOf<TimeDual> loads = evaluate_in_time(ctx, system, e, -1);
+    const int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
+    for (int k = 0; k < kNodes; ++k) {
+      for (int i = 0; i < 6; ++i) {
+        if (index[6 * k + i] == trash_) continue;
+        const TimeDual& load = i < 3 ? loads.F[k][i] : loads.M[k][i - 3];
+        position[index[6 * k + i]] += load.v.v;
+        if constexpr (K::constraint) velocity[index[6 * k + i]] += load.d[0].v;
+      }
+    }
+    for (int i = 0; i < kScalars; ++i) {
+      const int u = index[6 * kNodes + i];
+      if (u == trash_) continue;
+      if (i < own && row_kind(e, i) == RowKind::velocity) {
+        position[u] -= system.value[u];
+        velocity[u] += loads.row[i].v.v;
+      } else if (i < own && own_kind(e, i) == UnknownKind::differential) {
+        velocity[u] -= system.rate[u];
+      } else {
+        position[u] += loads.row[i].v.v;
+        velocity[u] += loads.row[i].d[0].v;
+      }
+    }
+  }
+}
+
+template <class K>
+void Batch<K>::assembly_jacobian(const EvalContext& ctx, AssemblySystem& system) const {
+  const int n = system.n;
+  const auto add = [&](int row, int column, double value) {
+    if (value != 0.0) system.entries.push_back({row, column, value});
+  };
+  for (int e = 0; e < size(); ++e) {
+    const int own = own_count(e);
+    if (!is_on(ctx, e)) {
+      for (int i = 0; i < own; ++i) {
+        add(own_offset_[e] + i, own_offset_[e] + i, -1.0);
+        add(n + own_offset_[e] + i, n + own_offset_[e] + i, -1.0);
+      }
+      continue;
+    }
+    const int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
+    for (int seed = 0; seed < 12 * kNodes + 2 * kScalars; ++seed) {
+      int column;
+      if (seed < 12 * kNodes) {
+        const int k = seed / 12, j = seed % 12;
+        const int u = index[6 * k + j % 6];
+        if (u == trash_) continue;
+        column = j < 6 ? u : n + u;
+      } else {
+        const int i = (seed - 12 * kNodes) / 2;
+        const int u = index[6 * kNodes + i];
+        if (u == trash_) continue;
+        column = (seed - 12 * kNodes) % 2 == 0 ? u : n + u;
+      }
+      const LoadsOf<TimeDual> loads = evaluate_in_time(ctx, system, e, seed);
+      for (int k = 0; k < kNodes; ++k) {
+        for (int i = 0; i < 6; ++i) {
+          const int u = index[6 * k + i];
+          if (u == trash_) continue;
+          const TimeDual& load = i < 3 ? loads.F[k][i] : loads.M[k][i - 3];
+          add(u, column, load.v.d[0]);
+          if constexpr (K::constraint) add(n + u, column, load.d[0].d[0]);
+        }
+      }
+      for (int i = 0; i < kScalars; ++i) {
+        const int u = index[6 * kNodes + i];
+        if (u == trash_) continue;
+        if (i < own && row_kind(e, i) == RowKind::velocity) {
+          if (column == u) add(u, u, -1.0);
+          add(n + u, column, loads.row[i].v.d[0]);
+        } else if (i < own && own_kind(e, i) == UnknownKind::differential) {
+          if (column == u) add(u, u, -1.0);
+          if (column == n + u) add(n + u, n + u, -1.0);
+        } else {
+          add(u, column, loads.row[i].v.d[0]);
+          add(n + u, column, loads.row[i].d[0].d[0]);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace whirl
