@@ -1,6 +1,7 @@
 // The columns that all joints share in the results: force and moment in local axes, then in global axes.
 #pragma once
 #include "elements/kernel.hpp"
+#include "model/node.hpp"
 
 namespace whirl {
 
