@@ -6,6 +6,7 @@
 #pragma once
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace whirl {
 
@@ -18,10 +19,11 @@ struct SourcePos {
 };
 
 struct DeckError : std::runtime_error {
-  DeckError(SourcePos where, const std::string& what, int length = 1)
-      : std::runtime_error(what), pos(where), token_length(length) {}
+  DeckError(SourcePos where, const std::string& what, int length = 1, std::string advice = {})
+      : std::runtime_error(what), pos(where), token_length(length), hint(std::move(advice)) {}
   SourcePos pos;
   int token_length;
+  std::string hint;  // what to write instead, shown beside the place: "did you mean 'eye'?"
 };
 
 struct EnvironmentError : std::runtime_error {

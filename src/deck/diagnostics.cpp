@@ -1,0 +1,70 @@
+#include "deck/diagnostics.hpp"
+
+#include <algorithm>
+
+namespace whirl {
+
+void Diagnostics::error(SourcePos pos, std::string message, int length, std::string hint) {
+  all_.push_back({Severity::error, pos, length, std::move(message), std::move(hint)});
+  if (++errors_ >= max_errors) throw TooManyErrors{};
+}
+
+void Diagnostics::error(const DeckError& e, std::string_view context) {
+  std::string message = e.what();
+  if (!context.empty()) message = std::string(context) + ": " + message;
+  error(e.pos, std::move(message), e.token_length, e.hint);
+}
+
+void Diagnostics::warning(SourcePos pos, std::string message, int length, std::string hint) {
+  all_.push_back({Severity::warning, pos, length, std::move(message), std::move(hint)});
+}
+
+void Diagnostics::warn_once(const std::string& key, SourcePos pos, std::string message, int length) {
+  if (given_once_.insert(key).second) warning(pos, std::move(message), length);
+}
+
+std::string Diagnostics::render(const Diagnostic& d) const {
+  std::string out = files_->describe(d.pos);
+  out += d.severity == Severity::error ? ": error: " : ": warning: ";
+  out += d.message + "\n";
+  const std::string_view line = files_->line(d.pos);
+  if (!line.empty()) {
+    std::string number = std::to_string(d.pos.line);
+    number.insert(0, number.size() < 5 ? 6 - number.size() : 1, ' ');
+    const auto column = static_cast<std::size_t>(std::max(d.pos.column, 1) - 1);
+    std::string shown;  // control bytes must not reach the terminal; tabs keep their width in both lines
+    std::string under;
+    for (std::size_t i = 0; i < std::min(line.size(), column + 200); ++i) {
+      const auto c = static_cast<unsigned char>(line[i]);
+      shown += (c < 32 && c != '\t') || c == 127 ? '?' : line[i];
+      if (i < column && (c & 0xC0) != 0x80) under += c == '\t' ? '\t' : ' ';
+    }
+    const std::size_t room = line.size() > column ? line.size() - column : 1;
+    const std::size_t length = std::min(static_cast<std::size_t>(std::max(d.length, 1)), room);
+    out += number + " | " + shown + "\n" + std::string(number.size(), ' ') + " | " + under + "^" +
+           std::string(std::min<std::size_t>(length, 200) - 1, '~');
+    if (!d.hint.empty()) out += "  " + d.hint;
+    out += "\n";
+  } else if (!d.hint.empty()) {
+    out += "  " + d.hint + "\n";
+  }
+  SourcePos from = d.pos;
+  while (from.file >= 0 && from.file < files_->size()) {
+    from = (*files_)[from.file].included_from;
+    if (from.file >= 0) out += "included from " + files_->describe(from) + "\n";
+  }
+  return out;
+}
+
+std::string Diagnostics::render_all() const {
+  std::string out;
+  for (const Diagnostic& d : all_) out += render(d);
+  if (errors_ >= max_errors) {
+    out += "too many errors; reading stopped after " + std::to_string(errors_) + "\n";
+  } else if (errors_ > 0) {
+    out += std::to_string(errors_) + (errors_ == 1 ? " error\n" : " errors\n");
+  }
+  return out;
+}
+
+}  // namespace whirl
