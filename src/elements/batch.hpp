@@ -2,10 +2,8 @@
 // the kernel on double (residual), Dual<L> (Jacobian) or TimeDual (initial assembly), and scatters the
 // result.
 //
-// Momenta are condensed here: with beta = B(u), gamma = C(u) of the kernel and the rows
-//     F - beta' = 0,   M - gamma' - v x beta = 0,   B - beta = 0,   C - gamma = 0
-// elimination of dbeta' = (r_B + B_u du)/c, dgamma' likewise leaves in the balance rows
-//     dF -> F_u - B_u/c,   dM -> M_u - C_u/c - v x B_u.
+// Momenta beta(u), gamma(u) of a body depend on its own node only; their Jacobian goes into 6 x 6 blocks per node, which the
+// assembler condenses into the balance rows (src/assembly/assembler.hpp).
 #pragma once
 #include <concepts>
 #include <cstring>

@@ -125,15 +125,11 @@ void Batch<K>::jacobian(const EvalContext& ctx, double* values) const {
     K::template evaluate<D>(params_[e], kernel_context<D>(ctx, e), local, loads);
     for (int k = 0; k < kNodes; ++k) {
       if constexpr (kMomentum) {
-        if (momentum_[static_cast<std::size_t>(e) * kNodes + k] != trash_) {
-          const Vec3d v = ctx.nodes[nodes_[e][k]].v;
-          for (int j = 0; j < kLocal; ++j) {
-            const Vec3d db = {loads.beta[k][0].d[j], loads.beta[k][1].d[j], loads.beta[k][2].d[j]};
-            const Vec3d vxb = cross(v, db);
-            for (int i = 0; i < 3; ++i) {
-              loads.F[k][i].d[j] -= over_c * db[i];
-              loads.M[k][i].d[j] -= over_c * loads.gamma[k][i].d[j] + vxb[i];
-            }
+        double* block = ctx.momentum_jacobian + 36 * static_cast<std::size_t>(nodes_[e][k]);
+        for (int i = 0; i < 3; ++i) {
+          for (int j = 0; j < 6; ++j) {
+            block[6 * i + j] += loads.beta[k][i].d[6 * k + j];
+            block[6 * (3 + i) + j] += loads.gamma[k][i].d[6 * k + j];
           }
         }
       }

@@ -1,0 +1,49 @@
+// Assembler: sparsity once, then residual and Jacobian in place through precomputed positions.
+//
+// Rows of a dynamic node, momenta beta, gamma and the bodies' B(u), C(u) (all about the node, global axes):
+//     r_F = F - beta',   r_M = M - gamma' - v x beta,   r_B = B - beta,   r_C = C - gamma
+// r_B and r_C are part of the residual that the convergence test sees. For the linear solve they are eliminated,
+//     dbeta' = (r_B + B_u du)/c,   dgamma' = (r_C + C_u du)/c,
+// which leaves six equations a node:
+//     (F_u - B_u/c) du = -(r_F - r_B/c)
+//     (M_u - C_u/c - v x B_u + beta x dv) du = -(r_M - r_C/c - v x r_B).
+#pragma once
+#include <span>
+#include <vector>
+
+#include "linalg/linear_solver.hpp"
+#include "model/model.hpp"
+
+namespace whirl {
+
+class Assembler {
+ public:
+  explicit Assembler(Model& model);
+
+  const linalg::SparsePattern& pattern() const { return pattern_; }
+
+  // Full residual of the current iterate: equations() entries.
+  void residual(const EvalContext& ctx);
+  std::span<const double> full_residual() const { return {r_.data(), static_cast<std::size_t>(equations_)}; }
+
+  // Condensed matrix at the current iterate, in the order of the pattern.
+  void jacobian(EvalContext ctx);
+  std::span<const double> values() const { return {values_.data(), pattern_.column.size()}; }
+
+  // Right-hand side of J du = -r from the last residual and Jacobian.
+  void right_hand_side(const EvalContext& ctx, std::span<double> b) const;
+  // Corrections of all unknowns: copies du and appends those of the momenta.
+  void expand(const EvalContext& ctx, std::span<const double> du, std::span<double> correction) const;
+
+ private:
+  const Model& model_;
+  int unknowns_;
+  int equations_;
+  linalg::SparsePattern pattern_;
+  std::vector<double> r_;                   // equations + trash
+  std::vector<double> values_;              // nnz + trash
+  std::vector<int> node_slots_;             // 36 per node: its diagonal block
+  std::vector<double> momentum_jacobian_;   // 36 per node
+};
+
+}  // namespace whirl
