@@ -1,0 +1,50 @@
+// The derivatives phase: at the initial time, with positions, orientations and velocities held, one or more Newton
+// corrections with c = coefficient x time step find reactions and rates of the momenta. Scalar unknowns move by c d too.
+#include <algorithm>
+#include <cmath>
+
+#include "solve/node_motion.hpp"
+#include "solve/solver.hpp"
+
+namespace whirl {
+
+StepReport Solver::solve_derivatives() {
+  StepReport report;
+  const DerivativesSettings& settings = settings_.derivatives;
+  ctx_.c = settings.coefficient * settings_.time_step;
+  ctx_.phase = Phase::derivatives;
+  drives_.update_time(ctx_);
+  // momenta of the given velocities: the residual with zero momenta holds them
+  std::fill(state_.y.begin() + model_.unknowns(), state_.y.end(), 0.0);
+  assembler_.residual(ctx_);
+  for (int i = model_.unknowns(); i < model_.equations(); ++i) state_.y[i] = assembler_.full_residual()[i];
+
+  for (;;) {
+    evaluate_residual();
+    const auto r = assembler_.full_residual();
+    report.residual = measure(settings_.tolerance.residual_test, r);
+    if (report.iterations == 0) report.first_residual = report.residual;
+    if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
+    // After a correction the momentum definitions keep |c beta'| because the velocities are held: they cannot be met
+    // better and do not count.
+    const double test = report.iterations == 0
+                            ? report.residual
+                            : measure(settings_.tolerance.residual_test, r.first(model_.unknowns()));
+    if (test < settings.tolerance) return report;
+    if (report.iterations >= settings.max_iterations) return report.outcome = StepOutcome::not_converged, report;
+    if (!factor(report)) return report;
+    assembler_.right_hand_side(ctx_, rhs_);
+    linear_->solve(rhs_);
+    assembler_.expand(ctx_, rhs_, correction_);
+    ++report.iterations;
+    for (const auto& node : model_.nodes) {
+      for (int i = 0; i < node.unknown_count(); ++i) correction_[node.unknown + i] = 0.0;
+    }
+    for (std::size_t i = 0; i < correction_.size(); ++i) {
+      state_.y_rate[i] += correction_[i];
+      state_.y[i] += ctx_.c * correction_[i];
+    }
+  }
+}
+
+}  // namespace whirl

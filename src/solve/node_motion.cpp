@@ -1,0 +1,43 @@
+#include "solve/node_motion.hpp"
+
+#include "math/rotation.hpp"
+
+namespace whirl {
+
+void update_motion(const Model& model, State& state, double c) {
+  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+    const StructuralNode& node = model.nodes[k];
+    NodeMotion& m = state.nodes[k];
+    for (int i = 0; i < 3; ++i) {
+      m.x[i] = state.y[node.unknown + i];
+      m.v[i] = state.y_rate[node.unknown + i];
+    }
+    if (!node.rotates) continue;
+    for (int i = 0; i < 3; ++i) m.q[i] = state.y_rate[node.unknown + 3 + i];
+    m.g = c * m.q;
+    const Mat3d turn = cgr_matrix(m.g);
+    m.R = turn * m.R_predicted;
+    m.w = (4.0 / (4.0 + dot(m.g, m.g))) * m.q + turn * m.w_predicted;
+  }
+}
+
+void update_motion_derivatives(const Model& model, State& state, double c) {
+  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+    if (!model.nodes[k].rotates) {
+      state.nodes[k].dtheta_dq = state.nodes[k].dw_dq = Mat3d::zero();
+      continue;
+    }
+    NodeMotion& m = state.nodes[k];
+    const double s = 4.0 / (4.0 + dot(m.g, m.g));
+    m.dtheta_dq = c * cgr_G(m.g);
+    Mat3d dw = -1.0 * (skew(m.w - s * m.q) * m.dtheta_dq);
+    const double b = 0.5 * s * s * c * c;
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) dw(i, j) -= b * m.q[i] * m.q[j];
+      dw(i, i) += s;
+    }
+    m.dw_dq = dw;
+  }
+}
+
+}  // namespace whirl

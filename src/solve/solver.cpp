@@ -1,0 +1,142 @@
+#include "solve/solver.hpp"
+
+#include "math/rotation.hpp"
+#include "solve/node_motion.hpp"
+
+namespace whirl {
+
+Solver::Solver(Model& model, const SolutionSettings& settings)
+    : model_(model),
+      settings_(settings),
+      assembler_(model),
+      linear_(linalg::make_solver(settings.linear_solver, assembler_.pattern())),
+      drives_(model),
+      state_(model.initial_state(settings.initial_time)) {
+  linear_->analyze(assembler_.pattern());
+  const auto total = static_cast<std::size_t>(model.equations());
+  rhs_.assign(model.unknowns(), 0.0);
+  correction_.assign(total, 0.0);
+  for (Past* past : {&last_, &before_last_}) {
+    past->y.assign(total, 0.0);
+    past->y_rate.assign(total, 0.0);
+    past->R.assign(model.nodes.size(), Mat3d::identity());
+    past->w.assign(model.nodes.size(), Vec3d::zero());
+  }
+  state_.step_size = settings.time_step;
+  refresh_context();
+  for (const auto& drive : model.stateful_drives()) drive->initialize(ctx_, state_.memory.data());
+  for (const auto& law : model.stateful_laws()) law->initialize(ctx_, state_.memory.data());
+  for (const auto& batch : model.batches) batch->initialize_memory(ctx_, state_.memory.data());
+  drives_.update_time(ctx_);
+  switch_driven_elements();
+  state_.was_on = state_.on;
+  for (const auto& batch : model.batches) {
+    for (int e = 0; e < batch->size(); ++e) {
+      for (int i = 0; i < batch->own_count(e); ++i) {
+        const int u = batch->own_offset(e) + i;
+        const double value = batch->own_initial_value(e, i, ctx_);
+        if (batch->own_kind(e, i) == UnknownKind::algebraic) {
+          state_.y_rate[u] = value;
+        } else {
+          state_.y[u] = value;
+          state_.y_rate[u] = batch->own_initial_rate(e, i, ctx_);
+        }
+      }
+    }
+  }
+}
+
+void Solver::refresh_context() {
+  ctx_ = model_.context(state_);
+  ctx_.c = settings_.derivatives.coefficient * state_.step_size;
+  drives_.update_time(ctx_);
+}
+
+void Solver::switch_driven_elements() {
+  for (std::size_t i = 0; i < model_.driven.size(); ++i) {
+    state_.on[i] = ctx_.drive(model_.driven[i].drive) != 0.0 ? 1 : 0;
+  }
+}
+
+void Solver::predict(double h, const StepFormula& f) {
+  const PhaseTimer::Scope scope(timer_, Timed::predict);
+  // the accepted state becomes the last one
+  std::swap(last_, before_last_);
+  last_.y = state_.y;
+  last_.y_rate = state_.y_rate;
+  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+    last_.R[k] = state_.nodes[k].R;
+    last_.w[k] = state_.nodes[k].w;
+  }
+  state_.previous_nodes = state_.nodes;
+  const double over_h = h_previous_ > 0.0 ? 1.0 / h_previous_ : 0.0;
+  const double c = h * f.b0;
+  for (std::size_t i = 0; i < state_.y.size(); ++i) {
+    const double y1 = last_.y[i], y2 = before_last_.y[i], r1 = last_.y_rate[i], r2 = before_last_.y_rate[i];
+    const double rate = f.m * (y1 - y2) * over_h + f.n1 * r1 + f.n2 * r2;
+    state_.y_rate[i] = rate;
+    state_.y[i] = f.a1 * y1 + f.a2 * y2 + h * (f.b0 * rate + f.b1 * r1 + f.b2 * r2);
+  }
+  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+    if (!model_.nodes[k].rotates) continue;
+    NodeMotion& m = state_.nodes[k];
+    // history as rotation parameters relative to the last orientation
+    const Vec3d rate1 = last_.w[k];
+    Vec3d g2 = Vec3d::zero(), rate2 = Vec3d::zero();
+    if (f.a2 != 0.0 || f.b2 != 0.0 || f.n2 != 0.0) {
+      g2 = cgr_from_matrix(mult(before_last_.R[k], last_.R[k]));
+      rate2 = cgr_G_inverse_times(g2, before_last_.w[k]);
+    }
+    m.g_rate_prediction = (-f.m * over_h) * g2 + f.n1 * rate1 + f.n2 * rate2;
+    m.g_prediction = f.a2 * g2 + h * (f.b0 * m.g_rate_prediction + f.b1 * rate1 + f.b2 * rate2);
+    m.R_predicted = cgr_matrix(m.g_prediction) * last_.R[k];
+    m.w_predicted = cgr_G_times(m.g_prediction, m.g_rate_prediction);
+    for (int i = 3; i < 6; ++i) state_.y[model_.nodes[k].unknown + i] = state_.y_rate[model_.nodes[k].unknown + i] = 0.0;
+  }
+  update_motion(model_, state_, c);
+  state_.time += h;
+  state_.step_size = h;
+  ++state_.step;
+  ctx_.time = state_.time;
+  ctx_.step_size = h;
+  ctx_.step = state_.step;
+  ctx_.c = c;
+  ctx_.phase = Phase::step;
+  drives_.update_time(ctx_);
+  if (!model_.driven.empty()) {
+    switch_driven_elements();
+    for (std::size_t i = 0; i < model_.driven.size(); ++i) {
+      const ElementRef& ref = model_.driven[i].element;
+      if (state_.on[i] && !state_.was_on[i]) {
+        ref.batch->wake_up(ref.index, ctx_, state_.y.data(), state_.y_rate.data(), state_.memory.data());
+      }
+    }
+  }
+  for (const auto& batch : model_.batches) batch->predicted(ctx_);
+}
+
+void Solver::accept(double h) {
+  drives_.update_iterate(ctx_);
+  for (const auto& batch : model_.batches) batch->accept(ctx_, state_.memory.data());
+  for (const auto& drive : model_.stateful_drives()) drive->accept(ctx_, state_.memory.data());
+  if (!model_.driven.empty()) {
+    switch_driven_elements();
+    state_.was_on = state_.on;
+  }
+  h_previous_ = h;
+  ++steps_since_start_;
+}
+
+void Solver::give_up() {
+  state_.time -= state_.step_size;
+  --state_.step;
+  state_.y = last_.y;
+  state_.y_rate = last_.y_rate;
+  state_.nodes = state_.previous_nodes;
+  std::swap(last_, before_last_);
+  state_.step_size = h_previous_ > 0.0 ? h_previous_ : settings_.time_step;
+  state_.on = state_.was_on;
+  refresh_context();
+}
+
+}  // namespace whirl

@@ -1,0 +1,94 @@
+// Solver: the state of a model in time and the verbs that move it. One rank, many ranks and real time use the same step.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "assembly/assembler.hpp"
+#include "base/phase_timer.hpp"
+#include "solve/drive_table.hpp"
+#include "solve/integrator.hpp"
+#include "solve/settings.hpp"
+
+namespace whirl {
+
+enum class StepOutcome { converged, not_converged, singular, not_finite, evaluation_error };
+
+struct StepReport {
+  StepOutcome outcome = StepOutcome::converged;
+  int iterations = 0;
+  int jacobians = 0;
+  double residual = 0.0;          // last residual measure
+  double first_residual = 0.0;
+  double correction = 0.0;        // last correction measure
+  bool by_correction = false;     // the correction test ended the iterations
+  int bad_unknown = -1;           // singular: the unknown without a pivot
+  bool ok() const { return outcome == StepOutcome::converged; }
+};
+
+// How strict one Newton solution is: steps, derivatives and dummy steps differ.
+struct NewtonControl {
+  ToleranceSettings tolerance;
+  NewtonSettings newton;
+};
+
+class Solver {
+ public:
+  Solver(Model& model, const SolutionSettings& settings);
+
+  State& state() { return state_; }
+  const State& state() const { return state_; }
+  const Model& model() const { return model_; }
+  PhaseTimer& timer() { return timer_; }
+  const Assembler& assembler() const { return assembler_; }
+  linalg::LinearSolver& linear_solver() { return *linear_; }
+  std::span<const double> residual() const { return assembler_.full_residual(); }
+
+  // Before the first step.
+  StepReport assemble_initial_state();  // initial_assembly.cpp
+  StepReport solve_derivatives();       // derivatives.cpp
+
+  // One step of length h with a formula; on failure the state is back where it was.
+  StepReport step(double h, const StepFormula& formula, const NewtonControl& control);
+
+  // The context of the current state, with drives evaluated.
+  const EvalContext& context() const { return ctx_; }
+  void refresh_context();  // after the state was changed from outside
+
+  double previous_step_size() const { return h_previous_; }
+  long steps_since_start() const { return steps_since_start_; }
+  void restart_formula() { steps_since_start_ = 0; }  // the next step is a first step again
+
+ private:
+  struct Past {
+    std::vector<double> y, y_rate;
+    std::vector<Mat3d> R;
+    std::vector<Vec3d> w;
+  };
+  void predict(double h, const StepFormula& f);
+  void switch_driven_elements();
+  StepReport newton(const NewtonControl& control);
+  void correct(std::span<const double> correction);
+  void accept(double h);
+  void give_up();
+  double measure(ResidualTest test, std::span<const double> v) const;
+  void evaluate_residual();
+  bool factor(StepReport& report);
+
+  const Model& model_;
+  SolutionSettings settings_;
+  Assembler assembler_;
+  std::unique_ptr<linalg::LinearSolver> linear_;
+  DriveTable drives_;
+  State state_;
+  EvalContext ctx_;
+  Past last_, before_last_;
+  std::vector<double> rhs_, correction_;
+  double h_previous_ = 0.0;
+  double factored_c_ = 0.0;
+  int solves_since_factor_ = 0;
+  long steps_since_start_ = 0;
+  PhaseTimer timer_;
+};
+
+}  // namespace whirl

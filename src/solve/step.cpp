@@ -1,0 +1,95 @@
+// The step, as the algorithm reads: predict, residual, test, Jacobian and factors when stale, solve, correct.
+#include <cmath>
+
+#include "solve/node_motion.hpp"
+#include "solve/solver.hpp"
+
+namespace whirl {
+
+StepReport Solver::step(double h, const StepFormula& formula, const NewtonControl& control) {
+  predict(h, formula);
+  const StepReport report = newton(control);
+  if (report.ok()) {
+    accept(h);
+  } else {
+    give_up();
+  }
+  return report;
+}
+
+StepReport Solver::newton(const NewtonControl& control) {
+  StepReport report;
+  const ToleranceSettings& tol = control.tolerance;
+  if (!control.newton.keep_across_steps || factored_c_ != ctx_.c) solves_since_factor_ = 0;
+  for (;;) {
+    evaluate_residual();
+    report.residual = measure(tol.residual_test, assembler_.full_residual());
+    if (report.iterations == 0) report.first_residual = report.residual;
+    if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
+    if (tol.residual_test == ResidualTest::none || report.residual < tol.residual) return report;
+    if (report.iterations >= control.newton.max_iterations) {
+      const bool good = control.newton.at_most && report.residual < report.first_residual;
+      if (!good) report.outcome = StepOutcome::not_converged;
+      return report;
+    }
+    if (solves_since_factor_ % control.newton.refresh_every == 0 && !factor(report)) return report;
+    {
+      const PhaseTimer::Scope scope(timer_, Timed::solve);
+      assembler_.right_hand_side(ctx_, rhs_);
+      linear_->solve(rhs_);
+      assembler_.expand(ctx_, rhs_, correction_);
+    }
+    ++solves_since_factor_;
+    ++report.iterations;
+    correct(correction_);
+    if (tol.correction > 0.0) {
+      report.correction = measure(tol.correction_test, correction_);
+      if (report.correction < tol.correction) return report.by_correction = true, report;
+    }
+  }
+}
+
+bool Solver::factor(StepReport& report) {
+  {
+    const PhaseTimer::Scope scope(timer_, Timed::jacobian);
+    update_motion_derivatives(model_, state_, ctx_.c);
+    assembler_.jacobian(ctx_);
+  }
+  const PhaseTimer::Scope scope(timer_, Timed::factor);
+  const linalg::FactorStatus status = linear_->factor(assembler_.values());
+  factored_c_ = ctx_.c;
+  solves_since_factor_ = 0;
+  ++report.jacobians;
+  if (status.ok) return true;
+  report.outcome = StepOutcome::singular;
+  report.bad_unknown = status.bad_unknown;
+  return false;
+}
+
+void Solver::evaluate_residual() {
+  const PhaseTimer::Scope scope(timer_, Timed::residual);
+  drives_.update_iterate(ctx_);
+  assembler_.residual(ctx_);
+}
+
+void Solver::correct(std::span<const double> correction) {
+  const PhaseTimer::Scope scope(timer_, Timed::correct);
+  const double c = ctx_.c;
+  for (std::size_t i = 0; i < correction.size(); ++i) {
+    state_.y_rate[i] += correction[i];
+    state_.y[i] += c * correction[i];
+  }
+  update_motion(model_, state_, c);
+}
+
+double Solver::measure(ResidualTest test, std::span<const double> v) const {
+  double sum = 0.0;
+  if (test == ResidualTest::minmax) {
+    for (double x : v) sum = std::isnan(x) ? x : std::max(sum, std::abs(x));
+    return sum;
+  }
+  for (double x : v) sum += x * x;
+  return std::sqrt(sum);
+}
+
+}  // namespace whirl
