@@ -35,7 +35,8 @@ int position(const linalg::SparsePattern& p, int row, int column) {
 
 }  // namespace
 
-Assembler::Assembler(Model& model) : model_(model), unknowns_(model.unknowns()), equations_(model.equations()) {
+Assembler::Assembler(Model& model)
+    : model_(model), unknowns_(model.unknowns()), equations_(model.equations()) {
   PatternBuilder builder(unknowns_);
   for (int i = 0; i < unknowns_; ++i) builder.add(i, i);
   for (const auto& node : model.nodes) {
@@ -153,7 +154,8 @@ void Assembler::right_hand_side(const EvalContext& ctx, std::span<double> b) con
   }
 }
 
-void Assembler::expand(const EvalContext& ctx, std::span<const double> du, std::span<double> correction) const {
+void Assembler::expand(const EvalContext& ctx, std::span<const double> du,
+                       std::span<double> correction) const {
   std::copy(du.begin(), du.end(), correction.begin());
   const double over_c = 1.0 / ctx.c;
   for (std::size_t k = 0; k < model_.nodes.size(); ++k) {

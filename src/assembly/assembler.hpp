@@ -2,7 +2,8 @@
 //
 // Rows of a dynamic node, momenta beta, gamma and the bodies' B(u), C(u) (all about the node, global axes):
 //     r_F = F - beta',   r_M = M - gamma' - v x beta,   r_B = B - beta,   r_C = C - gamma
-// r_B and r_C are part of the residual that the convergence test sees. For the linear solve they are eliminated,
+// r_B and r_C are part of the residual that the convergence test sees. For the linear solve they are
+// eliminated,
 //     dbeta' = (r_B + B_u du)/c,   dgamma' = (r_C + C_u du)/c,
 // which leaves six equations a node:
 //     (F_u - B_u/c) du = -(r_F - r_B/c)
@@ -40,10 +41,10 @@ class Assembler {
   int unknowns_;
   int equations_;
   linalg::SparsePattern pattern_;
-  std::vector<double> r_;                   // equations + trash
-  std::vector<double> values_;              // nnz + trash
-  std::vector<int> node_slots_;             // 36 per node: its diagonal block
-  std::vector<double> momentum_jacobian_;   // 36 per node
+  std::vector<double> r_;                  // equations + trash
+  std::vector<double> values_;             // nnz + trash
+  std::vector<int> node_slots_;            // 36 per node: its diagonal block
+  std::vector<double> momentum_jacobian_;  // 36 per node
 };
 
 }  // namespace whirl

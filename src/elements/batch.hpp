@@ -2,8 +2,8 @@
 // the kernel on double (residual), Dual<L> (Jacobian) or TimeDual (initial assembly), and scatters the
 // result.
 //
-// Momenta beta(u), gamma(u) of a body depend on its own node only; their Jacobian goes into 6 x 6 blocks per node, which the
-// assembler condenses into the balance rows (src/assembly/assembler.hpp).
+// Momenta beta(u), gamma(u) of a body depend on its own node only; their Jacobian goes into 6 x 6 blocks per
+// node, which the assembler condenses into the balance rows (src/assembly/assembler.hpp).
 #pragma once
 #include <concepts>
 #include <cstring>
@@ -149,6 +149,7 @@ class Batch final : public ElementBatch {
   void jacobian(const EvalContext& ctx, double* values) const override;
   void predicted(const EvalContext& ctx) const override;
   void accept(const EvalContext& ctx, double* memory) const override;
+  void assembled(const EvalContext& ctx, double* memory) const override;
   void wake_up(int e, const EvalContext& ctx, double* y, double* y_rate, double* memory) const override;
   bool in_assembly() const override {
     if constexpr (requires { K::in_assembly; }) {

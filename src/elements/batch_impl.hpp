@@ -178,6 +178,17 @@ void Batch<K>::accept(const EvalContext& ctx, double* memory) const {
 }
 
 template <class K>
+void Batch<K>::assembled(const EvalContext& ctx, double* memory) const {
+  if constexpr (requires(const Params& p, const KernelContext<double>& k, const LocalOf<double>& l,
+                         Memory& m) { K::assembled(p, k, l, m); }) {
+    for (int e = 0; e < size(); ++e) {
+      Memory* mine = reinterpret_cast<Memory*>(memory + memory_offset_ + e * kMemoryDoubles);
+      K::assembled(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), *mine);
+    }
+  }
+}
+
+template <class K>
 void Batch<K>::wake_up(int e, const EvalContext& ctx, double* y, double* y_rate, double* memory) const {
   if constexpr (requires(double* d) { K::wake_up(params_[e], ctx, nodes_[e], own_offset_[e], d, d, d); }) {
     K::wake_up(params_[e], ctx, nodes_[e], own_offset_[e], y, y_rate,

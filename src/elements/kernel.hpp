@@ -17,6 +17,7 @@
 //   static std::string own_name(const Params&, int);
 //   static void predicted(const Params&, const KernelContext<double>&, const Local<double,...>&, Scratch&);
 //   static void accept(const Params&, const KernelContext<double>&, const Local<double,...>&, Memory&);
+//   static void assembled(const Params&, const KernelContext<double>&, const Local<double,...>&, Memory&);
 //   static std::vector<ChannelSpec> channels(const Params&);
 //   static void record(const Params&, const KernelContext<double>&, const Local<double,...>&, double* out);
 //   static std::vector<std::string> private_names(const Params&);

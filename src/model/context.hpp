@@ -36,7 +36,8 @@ struct EvalContext {
   const double* drives = nullptr;       // values of the root drives
   const double* drive_rates = nullptr;  // filled in the assembly only
   GravityField gravity;
-  double* momentum_jacobian = nullptr;  // Jacobian only: d(beta, gamma)/d(correction), 6 x 6 per structural node
+  double* momentum_jacobian =
+      nullptr;  // Jacobian only: d(beta, gamma)/d(correction), 6 x 6 per structural node
 
   double drive(DriveId id) const { return drives[id]; }
   template <int N>

@@ -105,6 +105,9 @@ class ElementBatch {
   virtual void predicted(const EvalContext&) const {}
   // After convergence; may change its part of memory.
   virtual void accept(const EvalContext&, double* /*memory*/) const {}
+  // After an initial assembly that moved the nodes; NodeMotion::g holds the rotation from the input
+  // orientation.
+  virtual void assembled(const EvalContext&, double* /*memory*/) const {}
   // A driven element was off and is on in the step just predicted: y and y_rate of the prediction may be
   // changed.
   virtual void wake_up(int /*e*/, const EvalContext&, double* /*y*/, double* /*y_rate*/,

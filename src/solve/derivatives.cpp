@@ -1,5 +1,6 @@
-// The derivatives phase: at the initial time, with positions, orientations and velocities held, one or more Newton
-// corrections with c = coefficient x time step find reactions and rates of the momenta. Scalar unknowns move by c d too.
+// The derivatives phase: at the initial time, with positions, orientations and velocities held, one or more
+// Newton corrections with c = coefficient x time step find reactions and rates of the momenta. Scalar
+// unknowns move by c d too.
 #include <algorithm>
 #include <cmath>
 
@@ -25,13 +26,14 @@ StepReport Solver::solve_derivatives() {
     report.residual = measure(settings_.tolerance.residual_test, r);
     if (report.iterations == 0) report.first_residual = report.residual;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
-    // After a correction the momentum definitions keep |c beta'| because the velocities are held: they cannot be met
-    // better and do not count.
+    // After a correction the momentum definitions keep |c beta'| because the velocities are held: they cannot
+    // be met better and do not count.
     const double test = report.iterations == 0
                             ? report.residual
                             : measure(settings_.tolerance.residual_test, r.first(model_.unknowns()));
     if (test < settings.tolerance) return report;
-    if (report.iterations >= settings.max_iterations) return report.outcome = StepOutcome::not_converged, report;
+    if (report.iterations >= settings.max_iterations)
+      return report.outcome = StepOutcome::not_converged, report;
     if (!factor(report)) return report;
     assembler_.right_hand_side(ctx_, rhs_);
     linear_->solve(rhs_);

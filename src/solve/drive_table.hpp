@@ -1,4 +1,5 @@
-// Values of the root drives. Those that depend on time only are evaluated once per time, the others at every iterate.
+// Values of the root drives. Those that depend on time only are evaluated once per time, the others at every
+// iterate.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,5 @@
-// What a deck says about the solution: times, method, tolerances, Newton control. Defaults are the language's.
+// What a deck says about the solution: times, method, tolerances, Newton control. Defaults are the
+// language's.
 #pragma once
 #include <limits>
 #include <string>
@@ -30,10 +31,10 @@ struct ToleranceSettings {
 };
 
 struct NewtonSettings {
-  int refresh_every = 1;       // modified Newton: iterations between Jacobians
+  int refresh_every = 1;  // modified Newton: iterations between Jacobians
   bool keep_across_steps = false;
   int max_iterations = 1;
-  bool at_most = false;        // accept after max_iterations when the error fell below the first one
+  bool at_most = false;  // accept after max_iterations when the error fell below the first one
 };
 
 struct DerivativesSettings {
@@ -52,15 +53,15 @@ struct DummyStepSettings {
 
 struct StepStrategy {
   enum class Kind { fixed, change, factor } kind = Kind::fixed;
-  DrivePtr change;           // change: step from a drive at the start of each step
-  double reduction = 1.0;    // factor
+  DrivePtr change;         // change: step from a drive at the start of each step
+  double reduction = 1.0;  // factor
   int steps_before_reduction = 1;
   double raise = 1.0;
   int steps_before_raise = 1;
   int min_iterations = 0;
   int max_iterations = 0;
   double min_step = 0.0;
-  DrivePtr max_step;         // null: the initial step
+  DrivePtr max_step;  // null: the initial step
 };
 
 struct AssemblySettings {

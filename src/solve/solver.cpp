@@ -30,7 +30,11 @@ Solver::Solver(Model& model, const SolutionSettings& settings)
   drives_.update_time(ctx_);
   switch_driven_elements();
   state_.was_on = state_.on;
-  for (const auto& batch : model.batches) {
+  set_own_initial_values();
+}
+
+void Solver::set_own_initial_values() {
+  for (const auto& batch : model_.batches) {
     for (int e = 0; e < batch->size(); ++e) {
       for (int i = 0; i < batch->own_count(e); ++i) {
         const int u = batch->own_offset(e) + i;
@@ -91,7 +95,8 @@ void Solver::predict(double h, const StepFormula& f) {
     m.g_prediction = f.a2 * g2 + h * (f.b0 * m.g_rate_prediction + f.b1 * rate1 + f.b2 * rate2);
     m.R_predicted = cgr_matrix(m.g_prediction) * last_.R[k];
     m.w_predicted = cgr_G_times(m.g_prediction, m.g_rate_prediction);
-    for (int i = 3; i < 6; ++i) state_.y[model_.nodes[k].unknown + i] = state_.y_rate[model_.nodes[k].unknown + i] = 0.0;
+    for (int i = 3; i < 6; ++i)
+      state_.y[model_.nodes[k].unknown + i] = state_.y_rate[model_.nodes[k].unknown + i] = 0.0;
   }
   update_motion(model_, state_, c);
   state_.time += h;

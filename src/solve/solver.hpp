@@ -1,4 +1,5 @@
-// Solver: the state of a model in time and the verbs that move it. One rank, many ranks and real time use the same step.
+// Solver: the state of a model in time and the verbs that move it. One rank, many ranks and real time use the
+// same step.
 #pragma once
 #include <memory>
 #include <string>
@@ -18,11 +19,11 @@ struct StepReport {
   StepOutcome outcome = StepOutcome::converged;
   int iterations = 0;
   int jacobians = 0;
-  double residual = 0.0;          // last residual measure
+  double residual = 0.0;  // last residual measure
   double first_residual = 0.0;
-  double correction = 0.0;        // last correction measure
-  bool by_correction = false;     // the correction test ended the iterations
-  int bad_unknown = -1;           // singular: the unknown without a pivot
+  double correction = 0.0;     // last correction measure
+  bool by_correction = false;  // the correction test ended the iterations
+  int bad_unknown = -1;        // singular: the unknown without a pivot
   bool ok() const { return outcome == StepOutcome::converged; }
 };
 
@@ -67,6 +68,7 @@ class Solver {
   };
   void predict(double h, const StepFormula& f);
   void switch_driven_elements();
+  void set_own_initial_values();
   StepReport newton(const NewtonControl& control);
   void correct(std::span<const double> correction);
   void accept(double h);
