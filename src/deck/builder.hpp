@@ -1,0 +1,99 @@
+// Builder: the model under construction while a deck is read, and what all readers of cards share. Readers fill plain
+// parameter structs and hand them to batches; elements never see text.
+#pragma once
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "deck/deck_reader.hpp"
+#include "deck/keyword.hpp"
+#include "deck/reference_frames.hpp"
+#include "model/model.hpp"
+#include "model/scalar_function.hpp"
+#include "solve/settings.hpp"
+
+namespace whirl {
+
+// What is written, how often and how.
+struct OutputSettings {
+  DrivePtr meter;       // output when its value is not 0; null: every step
+  int frequency = 1;    // every n-th step
+  int precision = 6;
+  OrientationFormat orientation = OrientationFormat::euler123;
+  bool default_all = true;            // until `default output: none`
+  std::set<std::string> defaults;     // additive list of `default output`
+  bool accelerations = false;         // default output: accelerations
+  bool reference_frames = false;
+  bool text = true;
+};
+
+// Counters of the control data, to be met by the cards.
+struct Counters {
+  std::map<std::string, std::pair<int, SourcePos>> declared;  // normalised name -> count
+  std::map<std::string, int> met;
+};
+
+class Builder {
+ public:
+  explicit Builder(DeckReader& deck_reader);
+
+  DeckReader& reader;
+  Model model;
+  SolutionSettings solution;
+  OutputSettings output;
+  Counters counters;
+  ReferenceTable frames;
+  std::string title;
+
+  std::map<int, DrivePtr> drive_callers;
+  std::map<std::pair<int, int>, LawPtr> laws;  // (dimension, label)
+  std::map<std::string, std::shared_ptr<const ScalarFunction>> scalar_functions;
+  std::map<int, VectorDrive<3>> vector_drives3;
+  std::map<int, VectorDrive<6>> vector_drives6;
+
+  // Index of the structural node whose label comes next; fails when it is undefined.
+  int structural_node();
+  // Frame context of a card's item: of one node, or of the second of two.
+  FrameContext frame_of(int node) const;
+  FrameContext frame_of_second(int second, int first, const Vec3d& first_offset, const Mat3d& first_orientation) const;
+
+  // Header of an element card: label and optional name; checks that the label is free in its class.
+  ElementInfo element_header(ElementClass c, std::string_view what);
+  // Registers the element just added and reads the tail common to all cards: `output, yes|no`.
+  void finish_element(ElementBatch& batch, int index);
+
+  // Meets a counter: too many is an error at the card.
+  void meet(std::string_view counter);
+  void check_counters();
+};
+
+// --- what other readers are made of ---------------------------------------------------------------------------------
+
+DrivePtr read_drive(Builder& b);            // read_drive.cpp
+DriveId read_root_drive(Builder& b);        // a drive that an element reads
+VectorDrive<3> read_vector_drive3(Builder& b);
+VectorDrive<6> read_vector_drive6(Builder& b);
+LawPtr read_law(Builder& b, int dimension);  // read_law.cpp
+std::shared_ptr<const ScalarFunction> read_scalar_function(Builder& b);
+
+// A reader of an element card, called after the header: it adds the element and calls finish_element.
+using ElementReader = void (*)(Builder& b, ElementInfo info);
+std::span<const Keyword<ElementReader>> joint_keywords();   // read_joint.cpp
+std::span<const Keyword<ElementReader>> force_keywords();   // read_force.cpp
+std::span<const Keyword<ElementReader>> couple_keywords();
+std::span<const Keyword<ElementReader>> genel_keywords();   // read_genel.cpp
+
+// Cards of the elements block: "body", "joint", "force", ... They read their own headers.
+using CardReader = void (*)(Builder& b);
+std::span<const Keyword<CardReader>> element_cards();       // read_elements.cpp
+std::span<const Keyword<CardReader>> node_cards();          // read_nodes.cpp
+std::span<const Keyword<CardReader>> control_cards();       // read_control_data.cpp
+std::span<const Keyword<CardReader>> problem_cards();       // read_problem.cpp
+std::span<const Keyword<CardReader>> driver_cards();        // read_drivers.cpp
+
+// Registers the statements that may stand anywhere: reference, drive caller, constitutive law, scalar function, ...
+void register_general_statements(Builder& b);
+
+}  // namespace whirl
