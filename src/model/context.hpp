@@ -1,6 +1,9 @@
 // EvalContext: what a residual, drive, law or output sees of the model at one iterate. Plain pointers into
 // State and Model, made anew for every evaluation; nothing in it is owned.
 #pragma once
+#include <string>
+#include <utility>
+
 #include "model/drive.hpp"
 #include "model/state.hpp"
 
@@ -33,12 +36,17 @@ struct EvalContext {
   double* scratch = nullptr;
   const double* parameters = nullptr;
   const unsigned char* on = nullptr;
+  double* variables = nullptr;          // of the deck, for string expressions
+  EvalStatus* status = nullptr;         // null: failures are not reported
   const double* drives = nullptr;       // values of the root drives
   const double* drive_rates = nullptr;  // filled in the assembly only
   GravityField gravity;
   double* momentum_jacobian =
       nullptr;  // Jacobian only: d(beta, gamma)/d(correction), 6 x 6 per structural node
 
+  void fail(std::string why, SourcePos where = {}) const {
+    if (status != nullptr) status->fail(std::move(why), where);
+  }
   double drive(DriveId id) const { return drives[id]; }
   template <int N>
   void vector_drive(const VectorDrive<N>& d, double* out) const {

@@ -62,6 +62,8 @@ class LiveFunction {
   // Partial derivatives with respect to the arguments; the default says that none matters.
   virtual void slopes(const double* arguments, int count, const EvalEnvironment& environment,
                       double* out) const;
+  // False when the value depends on the arguments and the time only, not on the iterate.
+  virtual bool reads_model() const { return true; }
 };
 
 }  // namespace whirl

@@ -31,8 +31,9 @@ std::string_view to_string(ElementClass c) {
 }
 
 DriveId Model::add_drive(DrivePtr drive) {
-  drives_.push_back(std::move(drive));
-  return static_cast<DriveId>(drives_.size()) - 1;
+  const auto [at, added] = drive_ids_.try_emplace(drive.get(), static_cast<DriveId>(drives_.size()));
+  if (added) drives_.push_back(std::move(drive));
+  return at->second;
 }
 
 void Model::register_memory(const DrivePtr& drive) {
@@ -164,6 +165,7 @@ State Model::initial_state(double time) const {
   for (const auto& p : parameters) s.parameters.push_back(p.value);
   s.on.assign(driven.size(), 1);
   s.was_on.assign(driven.size(), 1);
+  s.variables = variables;
   return s;
 }
 
@@ -181,6 +183,8 @@ EvalContext Model::context(const State& state) const {
   ctx.scratch = const_cast<double*>(state.scratch.data());
   ctx.parameters = state.parameters.data();
   ctx.on = state.on.data();
+  ctx.variables = const_cast<double*>(state.variables.data());
+  ctx.status = const_cast<EvalStatus*>(&state.status);
   return ctx;
 }
 

@@ -49,9 +49,11 @@ class Model {
   std::vector<std::unique_ptr<ElementBatch>> batches;
   std::vector<DrivenElement> driven;
   Gravity gravity;
-  bool static_model = false;  // dynamic nodes carry no inertia
+  bool static_model = false;      // dynamic nodes carry no inertia
+  bool peer_quirks = false;       // reproduce known errors of the peer (docs: drives, scalar functions)
+  std::vector<double> variables;  // initial values of the deck's variables, for string expressions
 
-  // Root drives: the values that elements read.
+  // Root drives: the values that elements read. A drive added twice keeps its number.
   DriveId add_drive(DrivePtr drive);
   // Drives and laws with memory must be registered to get their place in State::memory. Safe to call twice.
   void register_memory(const DrivePtr& drive);
@@ -99,6 +101,7 @@ class Model {
 
  private:
   std::vector<DrivePtr> drives_;
+  std::map<const Drive*, DriveId> drive_ids_;
   std::vector<DrivePtr> stateful_drives_;
   std::vector<LawPtr> stateful_laws_;
   std::map<std::type_index, ElementBatch*> batch_by_type_;

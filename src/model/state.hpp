@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "math/vec3.hpp"
+#include "model/eval_status.hpp"
 
 namespace whirl {
 
@@ -40,6 +41,8 @@ struct State {
   std::vector<double> parameters;          // values of the parameter nodes
   std::vector<unsigned char> on;           // driven elements: on or off
   std::vector<unsigned char> was_on;       // the same at the last accepted step
+  std::vector<double> variables;           // variables of the deck that string expressions read and assign
+  EvalStatus status;                       // what went wrong, or wants the run to end
 };
 
 }  // namespace whirl
