@@ -191,6 +191,13 @@ bool DeckReader::at_empty() { return more() && next_char() == ','; }
 
 std::string DeckReader::peek_word() { return more() ? scan_word().text : std::string{}; }
 
+bool DeckReader::at_unknown_word() {
+  if (peek_word().empty()) return false;
+  std::string_view raw = text().text.substr(word_.at, word_.end - word_.at);
+  while (!raw.empty() && is_blank(raw.back())) raw.remove_suffix(1);
+  return is_name_start(raw[0]) && symbols_.find(raw) == nullptr;
+}
+
 void DeckReader::after_argument(bool colon_allowed) {
   const char c = next_char();
   if (c == ',' || (c == ':' && colon_allowed)) {

@@ -96,6 +96,8 @@ class DeckReader {
   // The next argument if it is one bare word (or several, joined), normalised; "" otherwise. Consumes
   // nothing.
   std::string peek_word();
+  // The next argument is a bare word, but no variable: a mistyped keyword, most likely.
+  bool at_unknown_word();
   // Consumes the next argument if it is this keyword.
   bool accept(std::string_view keyword);
   // Index of the keyword that the next argument is, which is then consumed; -1 if it is none of them.
