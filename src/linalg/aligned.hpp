@@ -1,6 +1,5 @@
 // A fixed block of doubles aligned for the vector registers.
 #pragma once
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -13,14 +12,7 @@ class AlignedBlock {
   explicit AlignedBlock(std::size_t size) { resize(size); }
 
   // All values become zero; the old ones are lost.
-  void resize(std::size_t size) {
-    if (size > capacity_) {
-      data_.reset(static_cast<double*>(::operator new[](size * sizeof(double), alignment)));
-      capacity_ = size;
-    }
-    size_ = size;
-    std::fill_n(data_.get(), size_, 0.0);
-  }
+  void resize(std::size_t size);
   double* data() { return data_.get(); }
   const double* data() const { return data_.get(); }
   std::size_t size() const { return size_; }

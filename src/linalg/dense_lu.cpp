@@ -1,5 +1,6 @@
 #include "linalg/dense_lu.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -70,6 +70,37 @@ inline double largest(Vec8 v) {
   return v[0] > v[1] ? v[0] : v[1];
 }
 
+// One bit a lane: v is not within the bound (or not a number).
+inline unsigned beyond(Vec8 v, Vec8 bound) {
+#ifdef __AVX512F__
+  return _mm512_cmp_pd_mask((__m512d)v, (__m512d)bound, _CMP_NLE_UQ);
+#else
+  unsigned bits = 0;
+  for (int i = 0; i < simd_width; ++i) bits |= v[i] <= bound[i] ? 0U : 1U << i;
+  return bits;
+#endif
+}
+
+// The lanes behind lane k, zeros in the others.
+inline Vec8 behind(Vec8 v, int k) {
+#ifdef __AVX512F__
+  return (Vec8)_mm512_maskz_mov_pd(static_cast<__mmask8>(0xFEU << k), (__m512d)v);
+#else
+  for (int i = 0; i <= k; ++i) v[i] = 0.0;
+  return v;
+#endif
+}
+
+// The lanes before lane k, zeros in the others.
+inline Vec8 before(Vec8 v, int k) {
+#ifdef __AVX512F__
+  return (Vec8)_mm512_maskz_mov_pd(static_cast<__mmask8>((1U << k) - 1U), (__m512d)v);
+#else
+  for (int i = k; i < simd_width; ++i) v[i] = 0.0;
+  return v;
+#endif
+}
+
 // Index of the first lane of v that is equal to s, or 8.
 inline int find(Vec8 v, double s) {
 #ifdef __AVX512F__

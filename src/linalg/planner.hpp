@@ -1,0 +1,48 @@
+// Analysis for the static LU: from a pattern and one set of values to the fixed program.
+//
+//   once        block triangular form; an order for each diagonal block by every method; the pivots of each;
+//   the
+//               order whose program costs least is kept
+//   plan again  same blocks and column order, pivots from the new values
+#pragma once
+#include <span>
+
+#include "linalg/column_order.hpp"
+#include "linalg/factor_program.hpp"
+
+namespace whirl::linalg {
+
+struct StaticPlan {
+  bool ok = true;
+  int bad_unknown = -1;
+  FactorProgram program;
+};
+
+class Planner {
+ public:
+  Planner() = default;
+  Planner(const SparsePattern& pattern, const std::vector<int>& interface_unknowns);
+
+  // careful: only the largest entry of a column is a pivot.
+  StaticPlan plan(std::span<const double> values, bool careful = false);
+  // row_at: position -> row, as the last plan has it but for exchanges within supernodes.
+  FactorProgram exchanged(const std::vector<int>& row_at);
+  OrderKind order() const { return order_; }
+  const std::vector<int>& interface_unknowns() const { return interface_; }
+
+ private:
+  int find_blocks(std::span<const double> values);
+  std::vector<int> ordered(OrderKind kind) const;
+  ColumnMatrix by_columns(std::span<const double> values) const;
+  std::vector<double> row_scales(std::span<const double> values) const;
+
+  SparsePattern pattern_;
+  std::vector<int> interface_;
+  bool known_ = false;  // blocks and order below are set
+  OrderKind order_ = OrderKind::natural;
+  double threshold_ = 1.0;
+  BlockStructure structure_;  // of the last plan
+  std::vector<int> column_order_, block_of_row_, block_of_step_, block_start_, paired_row_;
+};
+
+}  // namespace whirl::linalg

@@ -1,0 +1,363 @@
+#include "linalg/static_lu.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "linalg/panel_kernels.hpp"
+#include "linalg/simd.hpp"
+
+namespace whirl::linalg {
+namespace {
+
+constexpr double tolerable_growth = 100.0;  // costs two digits of sixteen
+
+// The power of two that brings a size into [1, 2).
+double unit_of(double size) {
+  return size > 0.0 && std::isfinite(size) ? std::ldexp(1.0, -std::ilogb(size)) : 1.0;
+}
+
+}  // namespace
+
+void StaticLu::analyze(const SparsePattern& pattern, const std::vector<int>& interface_unknowns) {
+  pattern_ = pattern;
+  planner_ = Planner(pattern, interface_unknowns);
+  planned_ = false;
+}
+
+FactorStatus StaticLu::factor(std::span<const double> values) {
+  if (!planned_) return factor_anew(values);
+  constexpr double limit = 8.0;  // multipliers within a diagonal block before rows are exchanged
+  FactorStatus status;
+  if (rows_changed(values)) [[unlikely]]
+    weigh_rows(values);
+  load_values(values);
+  const unsigned flags = eliminate(limit);
+  if ((flags & (panel_bad | panel_growth)) == 0) [[likely]]
+    return status;
+  if ((flags & panel_bad) == 0) {
+    status.pivot_growth = growth(values);
+    if (status.pivot_growth <= tolerable_growth) return status;
+  }
+  return factor_anew(values);
+}
+
+// Pivots from these values, and all that follows from them.
+FactorStatus StaticLu::factor_anew(std::span<const double> values) {
+  FactorStatus status;
+  status.repivoted = true;
+  for (bool careful : {false, true}) {
+    if (!plan(values, careful, status)) return status;
+    constexpr double largest_first = 1.0;
+    load_values(values);
+    if ((eliminate(largest_first) & panel_exchanged) != 0) {
+      adopt_exchanges();
+      weigh_rows(values);
+      load_values(values);
+      eliminate(std::numeric_limits<double>::infinity());
+    }
+    status.pivot_growth = growth(values);
+    if (status.pivot_growth <= tolerable_growth) break;
+  }
+  if (!std::isfinite(status.pivot_growth)) {  // overflow
+    status.ok = false;
+    const double* bad = std::find_if_not(inverse_.data(), inverse_.data() + program_.eliminated,
+                                         [](double v) { return std::isfinite(v) && v != 0.0; });
+    status.bad_unknown = program_.column_at[std::min<std::ptrdiff_t>(bad - inverse_.data(), program_.n - 1)];
+    planned_ = false;
+    return status;
+  }
+  // A pivot that shrinks by this much is looked at again by a fresh choice, which can tell a singular matrix.
+  constexpr double shrinkage = 1e-10;
+  for (int k = 0; k < program_.eliminated; ++k) least_pivot_[k] = shrinkage / std::abs(inverse_[k]);
+  return status;
+}
+
+bool StaticLu::plan(std::span<const double> values, bool careful, FactorStatus& status) {
+  StaticPlan plan = planner_.plan(values, careful);
+  planned_ = plan.ok || planned_;
+  if (!plan.ok) {
+    status.ok = false;
+    status.bad_unknown = plan.bad_unknown;
+    return false;
+  }
+  program_ = std::move(plan.program);
+  make_room();
+  weigh_rows(values);
+  return true;
+}
+
+// The program is written again so that the exchanged rows are the given order.
+void StaticLu::adopt_exchanges() {
+  std::vector<int> row_at = program_.row_at;
+  for (std::size_t k = 0; k < program_.nodes.size(); ++k) {
+    const int first = program_.nodes[k].first;
+    if (exchanged_[k] == 0) continue;
+    for (int i = first; i < first + program_.nodes[k].width; ++i)
+      std::swap(row_at[i], row_at[first + exchange_[i]]);
+  }
+  program_ = planner_.exchanged(row_at);
+  make_room();
+}
+
+void StaticLu::make_room() {
+  const auto n = static_cast<std::size_t>(program_.n);
+  pool_.resize(static_cast<std::size_t>(program_.pool_size));
+  weight_.resize(program_.weight_position.size());
+  row_size_.assign(n, 0.0);
+  column_scale_.assign(n, 0.0);
+  inverse_.resize(n + simd_width);
+  least_pivot_.resize(n);
+  std::fill_n(least_pivot_.data(), n, std::numeric_limits<double>::min());
+  x_.resize(n + simd_width);
+  int longest = simd_width;
+  for (const NodeCode& node : program_.nodes) longest = std::max(longest, padded(node.columns));
+  scratch_.resize(static_cast<std::size_t>(longest));
+  exchange_.assign(n, 0);
+  exchanged_.assign(program_.nodes.size(), 0);
+}
+
+// Some row is no longer of the size it was weighed with.
+bool StaticLu::rows_changed(std::span<const double> values) const {
+  constexpr double margin = 4.0;
+  unsigned changed = 0;
+  for (int i = 0; i < pattern_.n; ++i) {
+    const int begin = pattern_.row_start[i], end = pattern_.row_start[i + 1];
+    const Vec8 high = splat(margin * row_size_[i]), low = splat(row_size_[i] / margin);
+    unsigned reached = 0;
+    for (int k = begin; k < end; k += simd_width) {
+      const int m = std::min(end - k, simd_width);
+      const Vec8 size = abs(load_first(values.data() + k, m));
+      changed |= beyond(size, high);
+      reached |= beyond(size, low);
+    }
+    changed |= static_cast<unsigned>(reached == 0);
+  }
+  return changed != 0;
+}
+
+// Pivots are compared in units of the rows: the largest entry, as a power of two.
+void StaticLu::weigh_rows(std::span<const double> values) {
+  for (int i = 0; i < pattern_.n; ++i) {
+    double size = 0.0;
+    for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k)
+      size = std::max(size, std::abs(values[k]));
+    row_size_[i] = size;
+  }
+  for (std::size_t k = 0; k < weight_.size(); ++k) {
+    const int position = program_.weight_position[k];  // interface rows are never pivots: they weigh nothing
+    const bool counts = position >= 0 && position < program_.eliminated;
+    weight_[k] = counts ? unit_of(row_size_[program_.row_at[position]]) : 0.0;
+  }
+  std::fill(exchanged_.begin(), exchanged_.end(), 0);
+}
+
+void StaticLu::load_values(std::span<const double> values) {
+  double* pool = pool_.data();
+  std::fill_n(pool, program_.factor_size, 0.0);
+  const int* place = program_.entry_place.data();
+  for (std::size_t k = 0; k < values.size(); ++k) pool[place[k]] = values[k];
+}
+
+unsigned StaticLu::eliminate(double limit) {
+  unsigned flags = 0;
+  const std::size_t count = program_.nodes.size() - (program_.has_interface ? 1U : 0U);
+  for (std::size_t k = 0; k < count; ++k) {
+    const NodeCode& node = program_.nodes[k];
+    flags |= node.width == 1 ? eliminate_single(node) : eliminate_block(node, exchanged_[k], limit);
+    update(node);
+  }
+  return flags;
+}
+
+unsigned StaticLu::eliminate_single(const NodeCode& node) {
+  double* panel = pool_.data() + node.panel;
+  const double pivot = panel[0];
+  unsigned flags = std::abs(pivot) >= least_pivot_[node.first] ? 0U : unsigned{panel_bad};
+  const double inverse = 1.0 / pivot;
+  inverse_[node.first] = inverse;
+  const double* weight = weight_.data() + node.weight;
+  const double bound = growth_limit * weight[0];
+  bool within = true;
+  for (int i = 1; i <= node.rows; ++i) {
+    panel[i] *= inverse;
+    within = within && std::abs(panel[i]) * weight[i] <= bound;
+  }
+  return within ? flags : flags | panel_growth;
+}
+
+unsigned StaticLu::eliminate_block(const NodeCode& node, char& exchanged, double limit) {
+  const PanelTask task{pool_.data() + node.panel,
+                       node.ld,
+                       node.width,
+                       node.rows,
+                       pool_.data() + node.upper,
+                       node.ldu,
+                       weight_.data() + node.weight,
+                       least_pivot_.data() + node.first,
+                       inverse_.data() + node.first,
+                       exchange_.data() + node.first,
+                       limit};
+  if (exchanged != 0) {  // the weights went with the rows last time
+    for (int k = node.width - 1; k >= 0; --k) std::swap(task.weight[k], task.weight[task.exchange[k]]);
+  }
+  const unsigned flags = factor_panel(task);
+  exchanged = static_cast<char>(flags & panel_exchanged);
+  solve_upper(task);
+  return flags;
+}
+
+void StaticLu::update(const NodeCode& node) {
+  double* pool = pool_.data();
+  if (node.place_list >= 0) {
+    const int* place = program_.places.data() + node.place_list;
+    const double* upper = pool + node.upper;
+    for (int i = 0; i < node.rows; ++i) {
+      const double* l = pool + node.panel + node.width + i;
+      if (node.width == 1) {
+        const double factor = *l;
+        for (int j = 0; j < node.columns; ++j) pool[*place++] -= factor * upper[j];
+        continue;
+      }
+      for (int j = 0; j < node.columns; ++j) {
+        double sum = 0.0;
+        for (int k = 0; k < node.width; ++k) sum += l[k * node.ld] * upper[k * node.ldu + j];
+        pool[*place++] -= sum;
+      }
+    }
+    return;
+  }
+  for (int u = node.update_begin; u < node.update_end; ++u) {
+    const Update& op = program_.updates[u];
+    const int* line = program_.lines.data() + op.line_list;
+    for (int r = op.run_begin; r < op.run_end; ++r) {
+      const Run& run = program_.runs[r];
+      const Tile tile{pool + op.x + run.source, op.ldx, pool + op.y, op.ldy, node.width, run.length};
+      subtract_product(pool + run.target, line, op.lines, tile);
+    }
+  }
+}
+
+// Largest entry of U over largest entry of the matrix, in units of rows and columns; infinite if not finite.
+double StaticLu::growth(std::span<const double> values) {
+  std::fill(column_scale_.begin(), column_scale_.end(), 0.0);
+  for (int i = 0; i < pattern_.n; ++i) {
+    const double unit = unit_of(row_size_[i]);
+    for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k) {
+      double& size = column_scale_[pattern_.column[k]];
+      size = std::max(size, std::abs(values[k]) * unit);
+    }
+  }
+  for (double& size : column_scale_) size = unit_of(size);
+  double after = 0.0;
+  bool finite = true;
+  const auto look = [&](double value, double scale) {
+    finite = finite && std::isfinite(value);
+    after = std::max(after, std::abs(value) * scale);
+  };
+  for (const NodeCode& node : program_.nodes) {
+    if (node.first >= program_.eliminated) continue;
+    for (int k = 0; k < node.width; ++k) {
+      const double unit = weight_[node.weight + k];  // has followed the exchanges
+      finite = finite && std::isfinite(inverse_[node.first + k]);
+      for (int j = k; j < node.width; ++j) {
+        const int unknown = program_.column_at[node.first + j];
+        look(pool_[node.panel + j * node.ld + k], unit * column_scale_[unknown]);
+      }
+      for (int j = 0; j < node.columns; ++j) {
+        const int unknown = program_.column_at[program_.lists[node.column_list + j]];
+        look(pool_[node.upper + k * node.ldu + j], unit * column_scale_[unknown]);
+      }
+    }
+  }
+  if (!finite) return std::numeric_limits<double>::infinity();
+  return after;
+}
+
+void StaticLu::sweep_forward(int node_begin, int node_end) {
+  double* x = x_.data();
+  for (int k = node_begin; k < node_end; ++k) {
+    const NodeCode& node = program_.nodes[k];
+    const double* panel = pool_.data() + node.panel;
+    const int* row = program_.lists.data() + node.row_list;
+    if (node.width == 1) {
+      const double value = x[node.first];
+      for (int i = 0; i < node.rows; ++i) x[row[i]] -= panel[1 + i] * value;
+      continue;
+    }
+    if (exchanged_[k] != 0) {
+      for (int i = 0; i < node.width; ++i)
+        std::swap(x[node.first + i], x[node.first + exchange_[node.first + i]]);
+    }
+    forward_panel(panel, node.ld, node.width, node.rows, row, x + node.first, x);
+  }
+}
+
+void StaticLu::sweep_backward(int node_begin, int node_end) {
+  double* x = x_.data();
+  for (int k = node_end - 1; k >= node_begin; --k) {
+    const NodeCode& node = program_.nodes[k];
+    const double* upper = pool_.data() + node.upper;
+    const int* column = program_.lists.data() + node.column_list;
+    if (node.width == 1) {
+      double value = x[node.first];
+      for (int j = 0; j < node.columns; ++j) value -= upper[j] * x[column[j]];
+      x[node.first] = value * inverse_[node.first];
+      continue;
+    }
+    backward_panel(pool_.data() + node.panel, node.ld, node.width, upper, node.ldu, node.columns, column,
+                   inverse_.data() + node.first, x + node.first, x, scratch_.data());
+  }
+}
+
+void StaticLu::solve_diagonal(const Segment& segment) {
+  double* x = x_.data();
+  const double* outside = pool_.data() + program_.factor_size;
+  for (int i = segment.last - 1; i >= segment.first; --i) {
+    double value = x[i];
+    for (int k = program_.outside_start[i]; k < program_.outside_start[i + 1]; ++k) {
+      value -= outside[k] * x[program_.outside_column[k]];
+    }
+    x[i] = value * inverse_[i];
+  }
+}
+
+void StaticLu::subtract_outside(const Segment& segment) {
+  double* x = x_.data();
+  const double* outside = pool_.data() + program_.factor_size;
+  for (int i = segment.first; i < segment.last; ++i) {
+    double value = x[i];
+    for (int k = program_.outside_start[i]; k < program_.outside_start[i + 1]; ++k) {
+      value -= outside[k] * x[program_.outside_column[k]];
+    }
+    x[i] = value;
+  }
+}
+
+void StaticLu::solve(std::span<double> b) {
+  for (int k = 0; k < program_.n; ++k) x_[k] = b[program_.row_at[k]];
+  for (auto segment = program_.segments.rbegin(); segment != program_.segments.rend(); ++segment) {
+    if (segment->diagonal) {
+      solve_diagonal(*segment);
+      continue;
+    }
+    subtract_outside(*segment);
+    sweep_forward(segment->node_begin, segment->node_end);
+    sweep_backward(segment->node_begin, segment->node_end);
+  }
+  for (int k = 0; k < program_.n; ++k) b[program_.column_at[k]] = x_[k];
+}
+
+void StaticLu::forward(std::span<const double> b, std::span<double> h) {
+  for (int k = 0; k < program_.n; ++k) x_[k] = b[program_.row_at[k]];
+  sweep_forward(0, static_cast<int>(program_.nodes.size()) - 1);
+  std::copy(x_.data() + program_.eliminated, x_.data() + program_.n, h.begin());
+}
+
+void StaticLu::backward(std::span<const double> y, std::span<double> x) {
+  std::copy(y.begin(), y.end(), x_.data() + program_.eliminated);
+  sweep_backward(0, static_cast<int>(program_.nodes.size()) - 1);
+  for (int k = 0; k < program_.n; ++k) x[program_.column_at[k]] = x_[k];
+}
+
+}  // namespace whirl::linalg

@@ -1,0 +1,73 @@
+// Sparse LU with a fixed program: the linear solver of a model whose structure does not change.
+//
+//   first factor()   block triangular form, fill-reducing orders (the cheaper of two), pivots by a sparse LU
+//   with
+//                    threshold pivoting, supernodes, program
+//   later factor()   the program: clear, scatter, eliminate dense panels, no search, no allocation. Rows may
+//   be
+//                    exchanged inside a diagonal block. When a pivot vanishes or the entries grow, pivots are
+//                    chosen anew (Status::repivoted); when none is acceptable the matrix is singular.
+//
+// Partial factorisation: interface unknowns y come last and are not eliminated. With x the interior unknowns
+//     | B  E | |x|   |f|        S = C - F B^-1 E      factor() leaves S, dense
+//     | F  C | |y| = |g|        h = g - F B^-1 f      forward()
+//                               x = B^-1 (f - E y)    backward(), after the forward() of the same right-hand
+//                               side
+// Pre: B is nonsingular.
+#pragma once
+#include "linalg/aligned.hpp"
+#include "linalg/linear_solver.hpp"
+#include "linalg/planner.hpp"
+
+namespace whirl::linalg {
+
+class StaticLu final : public LinearSolver {
+ public:
+  std::string name() const override { return "static_lu"; }
+  void analyze(const SparsePattern& pattern) override { analyze(pattern, {}); }
+  // Leaves the interface unknowns (and the rows of the same numbers) uneliminated.
+  void analyze(const SparsePattern& pattern, const std::vector<int>& interface_unknowns);
+  FactorStatus factor(std::span<const double> values) override;
+  void solve(std::span<double> b) override;
+
+  // Partial factorisation. S(i, j) = schur()[j * schur_stride() + i], in the order of the interface unknowns.
+  const double* schur() const { return pool_.data() + program_.nodes.back().panel; }
+  int schur_stride() const { return program_.nodes.back().ld; }
+  // b is the whole right-hand side; h comes in the order of the interface unknowns.
+  void forward(std::span<const double> b, std::span<double> h);
+  // y in the order of the interface unknowns; x is the whole solution, y included.
+  void backward(std::span<const double> y, std::span<double> x);
+
+  const FactorProgram& program() const { return program_; }
+  OrderKind order() const { return planner_.order(); }
+
+ private:
+  FactorStatus factor_anew(std::span<const double> values);
+  bool plan(std::span<const double> values, bool careful, FactorStatus& status);
+  void adopt_exchanges();
+  void make_room();
+  void load_values(std::span<const double> values);
+  bool rows_changed(std::span<const double> values) const;
+  void weigh_rows(std::span<const double> values);
+  unsigned eliminate(double limit);
+  unsigned eliminate_single(const NodeCode& node);
+  unsigned eliminate_block(const NodeCode& node, char& exchanged, double limit);
+  void update(const NodeCode& node);
+  double growth(std::span<const double> values);
+  void sweep_forward(int node_begin, int node_end);
+  void sweep_backward(int node_begin, int node_end);
+  void solve_diagonal(const Segment& segment);
+  void subtract_outside(const Segment& segment);
+
+  SparsePattern pattern_;
+  Planner planner_;
+  FactorProgram program_;
+  bool planned_ = false;
+  std::vector<double> row_size_;      // largest entry when the rows were weighed
+  std::vector<double> column_scale_;  // scratch of growth()
+  AlignedBlock pool_, weight_, inverse_, least_pivot_, x_, scratch_;
+  std::vector<int> exchange_;
+  std::vector<char> exchanged_;  // by supernode
+};
+
+}  // namespace whirl::linalg
