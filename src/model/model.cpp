@@ -47,6 +47,8 @@ void Model::register_memory(const LawPtr& law) {
   if (law->memory_offset >= 0 || law->memory_size() == 0) return;
   law->memory_offset = memory_size_;
   memory_size_ += law->memory_size();
+  law->scratch_offset = scratch_size_;
+  scratch_size_ += law->scratch_size();
   stateful_laws_.push_back(law);
 }
 
