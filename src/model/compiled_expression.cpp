@@ -1,5 +1,6 @@
 #include "model/compiled_expression.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace whirl {
@@ -134,6 +135,13 @@ T run(const CompiledExpression& self, const Inputs<T>& in) {
 }
 
 }  // namespace
+
+bool CompiledExpression::depends_on_time_only() const {
+  return std::none_of(program_.code.begin(), program_.code.end(), [](const Instruction& i) {
+    return i.op == Op::call || i.op == Op::load_variable || i.op == Op::store_variable ||
+           i.op == Op::load_var || i.op == Op::load_argument || has_effect(i.op);
+  });
+}
 
 double CompiledExpression::evaluate(const EvalEnvironment& environment) const {
   return run(*this, Inputs<double>{environment});

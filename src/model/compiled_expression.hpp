@@ -53,6 +53,9 @@ class CompiledExpression {
   // True when the value cannot change any more: one constant is left.
   bool is_constant() const { return program_.code.size() == 1 && program_.code[0].op == Op::constant; }
 
+  // True when the value is a function of Time, TimeStep and Step alone: it cannot change between iterations.
+  bool depends_on_time_only() const;
+
   const std::string& text() const { return text_; }
   SourcePos where() const { return where_; }
   const Program& program() const { return program_; }

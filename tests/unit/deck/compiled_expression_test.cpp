@@ -203,6 +203,22 @@ TEST(CompiledExpression, SeesTheRun) {
             1. - .2 * (1 - std::cos(std::acos(-1.))));
 }
 
+TEST(CompiledExpression, KnowsWhatItDependsOn) {
+  Compiled deck("set: real K = 2.; set: real F = 0.;");
+  const char* of_time[] = {"3.", "K*Time", "sin(Time)*(Step > 3)*TimeStep"};
+  const char* of_more[] = {"Var", "F = Time", "model::twice(Time)", "random()", "stop(Time > 1., 0)"};
+  for (const char* text : of_time) {
+    const auto f = deck.compile(text);
+    deck.link();
+    EXPECT_TRUE(f->depends_on_time_only()) << text;
+  }
+  for (const char* text : of_more) {
+    const auto f = deck.compile(text);
+    deck.link();
+    EXPECT_FALSE(f->depends_on_time_only()) << text;
+  }
+}
+
 TEST(CompiledExpression, EmptyTextsAreZero) {
   EXPECT_EQ(Compiled().value(""), 0.);
   EXPECT_EQ(Compiled().value("3.;"), 0.);
