@@ -1,0 +1,82 @@
+#include "deck/builder.hpp"
+
+namespace whirl {
+
+Builder::Builder(DeckReader& deck_reader) : reader(deck_reader) {}
+
+int Builder::structural_node() {
+  const SourcePos where = reader.here();
+  const int length = reader.argument_length();
+  const int label = reader.label("structural node");
+  const int index = model.node_index(label);
+  if (index >= 0) return index;
+  if (model.dummy_index(label) >= 0) {
+    reader.fail_at(where, "structural node " + std::to_string(label) + " is a dummy node; elements need a real one", length);
+  }
+  reader.fail_at(where, "structural node " + std::to_string(label) + " is not defined", length);
+}
+
+namespace {
+Frame frame_from(const StructuralNode& n) { return {n.x, n.R, n.v, n.w}; }
+}  // namespace
+
+FrameContext Builder::frame_of(int node) const {
+  FrameContext c;
+  c.references = &frames;
+  if (node >= 0) c.node = frame_from(model.nodes[node]);
+  return c;
+}
+
+FrameContext Builder::frame_of_second(int second, int first, const Vec3d& first_offset,
+                                      const Mat3d& first_orientation) const {
+  FrameContext c = frame_of(second);
+  c.other_node = frame_from(model.nodes[first]);
+  c.other_position = first_offset;
+  c.other_orientation = first_orientation;
+  return c;
+}
+
+ElementInfo Builder::element_header(ElementClass c, std::string_view what) {
+  ElementInfo info;
+  info.element_class = c;
+  info.pos = reader.here();
+  const int length = reader.argument_length();
+  info.label = reader.label(what);
+  reader.set_context(std::string(what) + " " + std::to_string(info.label));
+  if (const ElementRef* other = model.find_element(c, info.label)) {
+    const SourcePos first = other->batch->info(other->index).pos;
+    reader.fail_at(info.pos,
+                   std::string(what) + " " + std::to_string(info.label) + " is already defined at " +
+                       reader.files().describe(first),
+                   length);
+  }
+  if (reader.accept("name")) info.name = reader.string();
+  return info;
+}
+
+void Builder::finish_element(ElementBatch& batch, int index) {
+  ElementInfo& info = batch.info(index);
+  const std::string_view c = to_string(info.element_class);
+  info.output = output.default_all || output.defaults.contains(normalised(c));
+  if (reader.accept("output")) info.output = reader.yes_no();
+  model.register_element(info.element_class, info.label, {&batch, index});
+}
+
+void Builder::meet(std::string_view counter) { ++counters.met[normalised(counter)]; }
+
+void Builder::check_counters() {
+  for (const auto& [name, declared] : counters.declared) {
+    const int met = counters.met[name];
+    if (met == declared.first) continue;
+    reader.diagnostics().error(declared.second, "the control data announce " + std::to_string(declared.first) + " " + name +
+                                                    ", but the deck defines " + std::to_string(met));
+  }
+  for (const auto& [name, met] : counters.met) {
+    if (met > 0 && !counters.declared.contains(name)) {
+      reader.diagnostics().error({}, "the deck defines " + std::to_string(met) + " " + name +
+                                         ", but the control data announce none");
+    }
+  }
+}
+
+}  // namespace whirl

@@ -1,0 +1,239 @@
+// Cards of the nodes block.
+#include "deck/builder.hpp"
+#include "deck/read_orientation_format.hpp"
+
+namespace whirl {
+
+OrientationFormat read_orientation_format(DeckReader& reader) {
+  static constexpr std::string_view names[] = {"euler123", "euler313", "euler321", "orientation vector", "orientation matrix"};
+  static constexpr OrientationFormat formats[] = {OrientationFormat::euler123, OrientationFormat::euler313,
+                                                  OrientationFormat::euler321, OrientationFormat::vector,
+                                                  OrientationFormat::matrix};
+  return formats[reader.require("an orientation description", names)];
+}
+
+namespace {
+
+struct NodeHeader {
+  int label;
+  std::string name;
+  SourcePos pos;
+};
+
+NodeHeader read_header(Builder& b, std::string_view what, bool (*taken)(const Model&, int)) {
+  NodeHeader h;
+  h.pos = b.reader.here();
+  const int length = b.reader.argument_length();
+  h.label = b.reader.label(what);
+  b.reader.set_context(std::string(what) + " " + std::to_string(h.label));
+  if (taken(b.model, h.label)) {
+    b.reader.fail_at(h.pos, std::string(what) + " " + std::to_string(h.label) + " is already defined", length);
+  }
+  if (b.reader.accept("name")) h.name = b.reader.string();
+  return h;
+}
+
+bool structural_taken(const Model& m, int label) { return m.node_index(label) >= 0 || m.dummy_index(label) >= 0; }
+bool scalar_taken(const Model& m, int label) { return m.scalar_index(label) >= 0; }
+bool parameter_taken(const Model& m, int label) { return m.parameter_index(label) >= 0; }
+
+bool node_output_default(const Builder& b, std::string_view kind) {
+  return b.output.default_all || b.output.defaults.contains(normalised(kind));
+}
+
+// position and orientation after their optional keywords, in the given frame
+void read_offset_frame(Builder& b, const FrameContext& frame, Vec3d& offset, Mat3d& rotation) {
+  b.reader.accept("position");
+  offset = read_relative_position(b.reader, frame);
+  if (!b.reader.more()) return;
+  b.reader.accept("orientation");
+  rotation = read_relative_orientation(b.reader, frame);
+}
+
+// Options of a relative frame come with their keywords only.
+bool read_keyed_frame(Builder& b, const FrameContext& frame, Vec3d& offset, Mat3d& rotation) {
+  bool any = false;
+  if (b.reader.accept("position")) {
+    offset = read_relative_position(b.reader, frame);
+    any = true;
+  }
+  if (b.reader.accept("orientation")) {
+    rotation = read_relative_orientation(b.reader, frame);
+    any = true;
+  }
+  return any;
+}
+
+void read_dummy(Builder& b, const NodeHeader& header) {
+  DeckReader& reader = b.reader;
+  DummyNode node;
+  node.label = header.label;
+  node.name = header.name;
+  node.pos = header.pos;
+  node.format = b.output.orientation;
+  node.accelerations = b.output.accelerations;
+  node.output = node_output_default(b, "structural nodes");
+  node.base = b.structural_node();
+  static constexpr std::string_view kinds[] = {"offset", "relative frame"};
+  if (reader.require("a kind of dummy node", kinds) == 0) {
+    read_offset_frame(b, b.frame_of(node.base), node.offset, node.rotation);
+  } else {
+    node.kind = DummyNode::Kind::relative_frame;
+    node.reference = b.structural_node();
+    node.has_orientation = read_keyed_frame(b, b.frame_of(node.reference), node.offset, node.rotation);
+    if (reader.accept("pivot node")) {
+      node.pivot = b.structural_node();
+      read_keyed_frame(b, b.frame_of(node.pivot), node.pivot_offset, node.pivot_rotation);
+    }
+  }
+  while (reader.more()) {
+    if (reader.accept("orientation description")) {
+      node.format = read_orientation_format(reader);
+    } else if (reader.accept("accelerations")) {
+      node.accelerations = reader.yes_no();
+    } else if (reader.accept("output")) {
+      node.output = reader.yes_no();
+    } else {
+      break;
+    }
+  }
+  b.model.dummies.push_back(std::move(node));
+}
+
+void read_node_options(Builder& b, StructuralNode& node) {
+  DeckReader& reader = b.reader;
+  while (reader.more()) {
+    if (reader.accept("assembly")) {
+      node.assembly_position_stiffness = reader.real();
+      node.assembly_velocity_stiffness = reader.real();
+      node.omega_rotates = reader.yes_no();
+    } else if (reader.accept("orientation description")) {
+      node.format = read_orientation_format(reader);
+    } else if (reader.accept("accelerations")) {
+      node.accelerations = reader.yes_no();
+    } else if (reader.accept("scale")) {
+      if (!reader.accept("default")) node.scale = reader.real();
+    } else if (reader.accept("output")) {
+      node.output = reader.yes_no();
+    } else if (reader.accept("use automatic differentiation")) {
+      continue;
+    } else {
+      break;
+    }
+  }
+}
+
+void read_structural(Builder& b) {
+  DeckReader& reader = b.reader;
+  const NodeHeader header = read_header(b, "structural node", structural_taken);
+  static constexpr std::string_view kinds[] = {"static", "dynamic", "modal", "dummy", "static displacement",
+                                               "dynamic displacement"};
+  const int kind = reader.require("a kind of structural node", kinds);
+  b.meet("structural nodes");
+  if (kind == 3) {
+    read_dummy(b, header);
+    b.model.index_nodes();
+    return;
+  }
+  StructuralNode node;
+  node.label = header.label;
+  node.name = header.name;
+  node.pos = header.pos;
+  node.dynamic = kind == 1 || kind == 2 || kind == 5;
+  node.modal = kind == 2;
+  node.rotates = kind < 4;
+  node.format = b.output.orientation;
+  node.accelerations = b.output.accelerations;
+  node.output = node_output_default(b, "structural nodes");
+  node.assembly_position_stiffness = b.solution.assembly.position_stiffness;
+  node.assembly_velocity_stiffness = b.solution.assembly.velocity_stiffness;
+  FrameContext global;
+  global.references = &b.frames;
+  if (node.rotates) {
+    const Frame frame = read_absolute_frame(reader, global);
+    node.x = frame.x;
+    node.R = frame.R;
+    node.v = frame.v;
+    node.w = frame.omega;
+  } else {
+    reader.accept("position");
+    node.x = read_absolute_position(reader, global);
+    reader.accept("velocity");
+    node.v = read_absolute_velocity(reader, global, node.x);
+  }
+  read_node_options(b, node);
+  b.model.nodes.push_back(std::move(node));
+  b.model.index_nodes();
+}
+
+void read_abstract(Builder& b) {
+  DeckReader& reader = b.reader;
+  const NodeHeader header = read_header(b, "abstract node", scalar_taken);
+  ScalarNode node;
+  node.label = header.label;
+  node.name = header.name;
+  node.pos = header.pos;
+  node.output = node_output_default(b, "abstract nodes");
+  static constexpr std::string_view orders[] = {"differential", "algebraic"};
+  node.differential = reader.choose(orders) != 1;
+  while (reader.more()) {
+    if (reader.accept("value")) {
+      node.value = reader.real();
+    } else if (reader.accept("derivative")) {
+      node.rate = reader.real();
+    } else if (reader.accept("scale")) {
+      if (!reader.accept("default")) node.scale = reader.real();
+    } else if (reader.accept("output")) {
+      node.output = reader.yes_no();
+    } else if (reader.at_number_or_expression() && node.value == 0.0) {
+      node.value = reader.real();  // old spelling without the keyword
+      if (node.differential && reader.at_number_or_expression()) node.rate = reader.real();
+    } else {
+      break;
+    }
+  }
+  b.meet("abstract nodes");
+  b.model.scalars.push_back(std::move(node));
+  b.model.index_nodes();
+}
+
+// output: structural, label, ... : these nodes are written even when the default says no
+void read_output(Builder& b) {
+  DeckReader& reader = b.reader;
+  static constexpr std::string_view kinds[] = {"structural", "abstract", "parameter", "electric", "hydraulic", "thermal"};
+  const int kind = reader.require("a kind of node", kinds);
+  const auto mark = [&](int label) {
+    if (const int i = b.model.node_index(label); kind == 0 && i >= 0) return b.model.nodes[i].output = true;
+    if (const int i = b.model.dummy_index(label); kind == 0 && i >= 0) return b.model.dummies[i].output = true;
+    if (const int i = b.model.scalar_index(label); kind == 1 && i >= 0) return b.model.scalars[i].output = true;
+    if (const int i = b.model.parameter_index(label); kind == 2 && i >= 0) return b.model.parameters[i].output = true;
+    return false;
+  };
+  if (reader.accept("range")) {
+    const int first = reader.label("node"), last = reader.label("node");
+    for (int label = first; label <= last; ++label) mark(label);
+    return;
+  }
+  while (reader.more()) {
+    const SourcePos where = reader.here();
+    const int length = reader.argument_length();
+    const int label = reader.label("node");
+    if (!mark(label)) reader.fail_at(where, "node " + std::to_string(label) + " is not defined", length);
+  }
+}
+
+const Keyword<CardReader> kNodeCards[] = {
+    {"structural", read_structural, "static | dynamic | modal | dummy | static displacement | dynamic displacement"},
+    {"abstract", read_abstract, "a scalar unknown, differential or algebraic"},
+    {"parameter", read_parameter_node, "a value that no equation determines"},
+    {"output", read_output, "nodes that are written although the default says no"},
+    {"electric", nullptr, "an electric potential", "electric elements"},
+    {"hydraulic", nullptr, "a pressure", "hydraulic elements"},
+    {"thermal", nullptr, "a temperature", "thermal elements"},
+};
+
+}  // namespace
+
+std::span<const Keyword<CardReader>> node_cards() { return kNodeCards; }
+
+}  // namespace whirl
