@@ -11,7 +11,9 @@ int Builder::structural_node() {
   const int index = model.node_index(label);
   if (index >= 0) return index;
   if (model.dummy_index(label) >= 0) {
-    reader.fail_at(where, "structural node " + std::to_string(label) + " is a dummy node; elements need a real one", length);
+    reader.fail_at(where,
+                   "structural node " + std::to_string(label) + " is a dummy node; elements need a real one",
+                   length);
   }
   reader.fail_at(where, "structural node " + std::to_string(label) + " is not defined", length);
 }
@@ -68,7 +70,8 @@ void Builder::check_counters() {
   for (const auto& [name, declared] : counters.declared) {
     const int met = counters.met[name];
     if (met == declared.first) continue;
-    reader.diagnostics().error(declared.second, "the control data announce " + std::to_string(declared.first) + " " + name +
+    reader.diagnostics().error(declared.second, "the control data announce " +
+                                                    std::to_string(declared.first) + " " + name +
                                                     ", but the deck defines " + std::to_string(met));
   }
   for (const auto& [name, met] : counters.met) {

@@ -1,5 +1,5 @@
-// Builder: the model under construction while a deck is read, and what all readers of cards share. Readers fill plain
-// parameter structs and hand them to batches; elements never see text.
+// Builder: the model under construction while a deck is read, and what all readers of cards share. Readers
+// fill plain parameter structs and hand them to batches; elements never see text.
 #pragma once
 #include <map>
 #include <memory>
@@ -18,13 +18,13 @@ namespace whirl {
 
 // What is written, how often and how.
 struct OutputSettings {
-  DrivePtr meter;       // output when its value is not 0; null: every step
-  int frequency = 1;    // every n-th step
+  DrivePtr meter;     // output when its value is not 0; null: every step
+  int frequency = 1;  // every n-th step
   int precision = 6;
   OrientationFormat orientation = OrientationFormat::euler123;
-  bool default_all = true;            // until `default output: none`
-  std::set<std::string> defaults;     // additive list of `default output`
-  bool accelerations = false;         // default output: accelerations
+  bool default_all = true;         // until `default output: none`
+  std::set<std::string> defaults;  // additive list of `default output`
+  bool accelerations = false;      // default output: accelerations
   bool reference_frames = false;
   bool text = true;
 };
@@ -57,7 +57,8 @@ class Builder {
   int structural_node();
   // Frame context of a card's item: of one node, or of the second of two.
   FrameContext frame_of(int node) const;
-  FrameContext frame_of_second(int second, int first, const Vec3d& first_offset, const Mat3d& first_orientation) const;
+  FrameContext frame_of_second(int second, int first, const Vec3d& first_offset,
+                               const Mat3d& first_orientation) const;
 
   // Header of an element card: label and optional name; checks that the label is free in its class.
   ElementInfo element_header(ElementClass c, std::string_view what);
@@ -69,10 +70,11 @@ class Builder {
   void check_counters();
 };
 
-// --- what other readers are made of ---------------------------------------------------------------------------------
+// --- what other readers are made of
+// ---------------------------------------------------------------------------------
 
-DrivePtr read_drive(Builder& b);            // read_drive.cpp
-DriveId read_root_drive(Builder& b);        // a drive that an element reads
+DrivePtr read_drive(Builder& b);      // read_drive.cpp
+DriveId read_root_drive(Builder& b);  // a drive that an element reads
 VectorDrive<3> read_vector_drive3(Builder& b);
 VectorDrive<6> read_vector_drive6(Builder& b);
 LawPtr read_law(Builder& b, int dimension);  // read_law.cpp
@@ -80,20 +82,38 @@ std::shared_ptr<const ScalarFunction> read_scalar_function(Builder& b);
 
 // A reader of an element card, called after the header: it adds the element and calls finish_element.
 using ElementReader = void (*)(Builder& b, ElementInfo info);
-std::span<const Keyword<ElementReader>> joint_keywords();   // read_joint.cpp
-std::span<const Keyword<ElementReader>> force_keywords();   // read_force.cpp
+std::span<const Keyword<ElementReader>> joint_keywords();  // read_joint.cpp
+std::span<const Keyword<ElementReader>> force_keywords();  // read_force.cpp
 std::span<const Keyword<ElementReader>> couple_keywords();
-std::span<const Keyword<ElementReader>> genel_keywords();   // read_genel.cpp
+std::span<const Keyword<ElementReader>> genel_keywords();  // read_genel.cpp
 
 // Cards of the elements block: "body", "joint", "force", ... They read their own headers.
 using CardReader = void (*)(Builder& b);
-std::span<const Keyword<CardReader>> element_cards();       // read_elements.cpp
-std::span<const Keyword<CardReader>> node_cards();          // read_nodes.cpp
-std::span<const Keyword<CardReader>> control_cards();       // read_control_data.cpp
-std::span<const Keyword<CardReader>> problem_cards();       // read_problem.cpp
-std::span<const Keyword<CardReader>> driver_cards();        // read_drivers.cpp
+std::span<const Keyword<CardReader>> element_cards();  // read_elements.cpp
+std::span<const Keyword<CardReader>> node_cards();     // read_nodes.cpp
+std::span<const Keyword<CardReader>> control_cards();  // read_control_data.cpp
+std::span<const Keyword<CardReader>> problem_cards();  // read_problem.cpp
+std::span<const Keyword<CardReader>> driver_cards();   // read_drivers.cpp
 
-// Registers the statements that may stand anywhere: reference, drive caller, constitutive law, scalar function, ...
+// Cards that have a file of their own.
+void read_parameter_node(Builder& b);  // read_parameter_node.cpp
+void read_file_driver(Builder& b);     // read_file_driver.cpp
+void read_bind(Builder& b);            // read_bind.cpp
+void read_inertia(Builder& b);         // read_inertia.cpp
+void read_beam2(Builder& b);           // read_beam.cpp
+void read_beam3(Builder& b);
+void read_automatic_structural(Builder& b);                       // read_automatic_structural.cpp
+void read_joint_regularization(Builder& b);                       // read_joint.cpp
+void read_body(Builder& b);                                       // read_body.cpp
+void read_variable_body(Builder& b, ElementInfo info, int node);  // read_variable_body.cpp
+// Statements that may stand anywhere.
+void read_drive_caller(Builder& b);  // read_drive.cpp
+void read_template_drive_caller(Builder& b);
+void read_constitutive_law(Builder& b);  // read_law.cpp
+void read_scalar_function_statement(Builder& b);
+
+// Registers the statements that may stand anywhere: reference, drive caller, constitutive law, scalar
+// function, ...
 void register_general_statements(Builder& b);
 
 }  // namespace whirl

@@ -15,8 +15,8 @@ struct DeckOptions {
   bool peer_quirks = false;
 };
 
-// Everything that belongs to a deck that was read. Lives as long as its model is used: string expressions of the run refer
-// to its symbols.
+// Everything that belongs to a deck that was read. Lives as long as its model is used: string expressions of
+// the run refer to its symbols.
 struct Deck {
   FileTable files;
   Diagnostics diagnostics{files};
@@ -27,6 +27,7 @@ struct Deck {
 
 // Errors are in deck.diagnostics. EnvironmentError when the deck itself cannot be read.
 std::unique_ptr<Deck> read_deck(const std::filesystem::path& path, const DeckOptions& options = {});
-std::unique_ptr<Deck> read_deck_text(const std::string& name, const std::string& text, const DeckOptions& options = {});
+std::unique_ptr<Deck> read_deck_text(const std::string& name, const std::string& text,
+                                     const DeckOptions& options = {});
 
 }  // namespace whirl

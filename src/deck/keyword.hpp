@@ -1,6 +1,6 @@
-// Keywords of the language live in explicit tables, one row each: {keyword, reader, one line of documentation}. A row
-// without a reader is a known keyword that is not supported yet and says what it waits for. The deck reference is generated
-// from the tables, and a test walks them.
+// Keywords of the language live in explicit tables, one row each: {keyword, reader, one line of
+// documentation}. A row without a reader is a known keyword that is not supported yet and says what it waits
+// for. The deck reference is generated from the tables, and a test walks them.
 #pragma once
 #include <span>
 #include <string>
@@ -13,10 +13,10 @@ namespace whirl {
 
 template <class Reader>
 struct Keyword {
-  std::string_view name;      // as documented, with blanks: "revolute hinge"
-  Reader read;                // null: not supported yet
-  std::string_view doc;       // one line
-  std::string_view needs{};   // without reader: what it waits for, "aerodynamics"
+  std::string_view name;     // as documented, with blanks: "revolute hinge"
+  Reader read;               // null: not supported yet
+  std::string_view doc;      // one line
+  std::string_view needs{};  // without reader: what it waits for, "aerodynamics"
 };
 
 // The row of a keyword, or null.
@@ -28,10 +28,11 @@ const Keyword<Reader>* find_keyword(std::span<const Keyword<Reader>> table, std:
   return nullptr;
 }
 
-// Reads the next argument as one of the table's keywords and returns its row; fails with the nearest name, or with
-// "not supported yet", naming itself.
+// Reads the next argument as one of the table's keywords and returns its row; fails with the nearest name, or
+// with "not supported yet", naming itself.
 template <class Reader>
-const Keyword<Reader>& require_keyword(DeckReader& reader, std::string_view what, std::span<const Keyword<Reader>> table) {
+const Keyword<Reader>& require_keyword(DeckReader& reader, std::string_view what,
+                                       std::span<const Keyword<Reader>> table) {
   const std::string word = reader.peek_word();
   const Keyword<Reader>* row = find_keyword(table, word);
   if (row == nullptr) {

@@ -7,10 +7,10 @@ namespace whirl {
 namespace {
 
 // A reader does not see the statement's keyword, so each counter has its own.
-#define WHIRL_COUNTER(function, name)                                                    \
-  void function(Builder& b) {                                                            \
-    const SourcePos where = b.reader.here();                                             \
-    b.counters.declared[normalised(name)] = {b.reader.count(name), where};               \
+#define WHIRL_COUNTER(function, name)                                      \
+  void function(Builder& b) {                                              \
+    const SourcePos where = b.reader.here();                               \
+    b.counters.declared[normalised(name)] = {b.reader.count(name), where}; \
   }
 WHIRL_COUNTER(count_structural_nodes, "structural nodes")
 WHIRL_COUNTER(count_abstract_nodes, "abstract nodes")
@@ -63,9 +63,17 @@ void read_default_output(Builder& b) {
 void read_use(Builder& b) {
   AssemblySettings& a = b.solution.assembly;
   while (b.reader.more()) {
-    static constexpr std::string_view what[] = {"rigid bodies", "gravity",  "forces",   "beams",
-                                                "joints",       "in assembly", "aerodynamic elements", "rotors",
-                                                "induced velocity elements", "genels", "loadable elements"};
+    static constexpr std::string_view what[] = {"rigid bodies",
+                                                "gravity",
+                                                "forces",
+                                                "beams",
+                                                "joints",
+                                                "in assembly",
+                                                "aerodynamic elements",
+                                                "rotors",
+                                                "induced velocity elements",
+                                                "genels",
+                                                "loadable elements"};
     switch (b.reader.require("a kind of element, or 'in assembly'", what)) {
       case 0:
         a.use_bodies = true;
@@ -127,7 +135,8 @@ const Keyword<CardReader> kControlCards[] = {
     {"title", [](Builder& b) { b.title = b.reader.string(); }, "free text, kept in the results"},
     {"print", ignore, "listings of the peer; accepted"},
     {"select timeout", ignore, "accepted"},
-    {"output frequency", [](Builder& b) { b.output.frequency = b.reader.count("output frequency", 1); }, "write every n-th step"},
+    {"output frequency", [](Builder& b) { b.output.frequency = b.reader.count("output frequency", 1); },
+     "write every n-th step"},
     {"output meter", read_output_meter, "write when this drive is not 0"},
     {"output precision", [](Builder& b) { b.output.precision = b.reader.count("digits", 1, 17); },
      "significant digits of text results"},
@@ -141,17 +150,21 @@ const Keyword<CardReader> kControlCards[] = {
     {"make restart file", ignore, "accepted: checkpoints are asked for on the command line"},
     {"model", read_model, "static: dynamic nodes carry no inertia"},
     {"rigid body kinematics", nullptr, "the model is solved in a moving frame", "rigid body kinematics"},
-    {"skip initial joint assembly", [](Builder& b) { b.solution.assembly.skip = true; }, "take the input state as it is"},
+    {"skip initial joint assembly", [](Builder& b) { b.solution.assembly.skip = true; },
+     "take the input state as it is"},
     {"use", read_use, "kinds of elements that take part in the assembly"},
     {"initial stiffness", read_initial_stiffness, "weights of positions and velocities in the assembly"},
     {"omega rotates", [](Builder& b) { b.solution.assembly.omega_rotates = b.reader.yes_no(); },
      "angular velocities follow the assembled orientation"},
-    {"tolerance", [](Builder& b) { b.solution.assembly.tolerance = b.reader.real(); }, "tolerance of the initial assembly"},
+    {"tolerance", [](Builder& b) { b.solution.assembly.tolerance = b.reader.real(); },
+     "tolerance of the initial assembly"},
     {"initial tolerance", [](Builder& b) { b.solution.assembly.tolerance = b.reader.real(); },
      "old spelling of tolerance"},
-    {"max iterations", [](Builder& b) { b.solution.assembly.max_iterations = b.reader.count("iterations", 0); },
+    {"max iterations",
+     [](Builder& b) { b.solution.assembly.max_iterations = b.reader.count("iterations", 0); },
      "iterations of the initial assembly"},
-    {"max initial iterations", [](Builder& b) { b.solution.assembly.max_iterations = b.reader.count("iterations", 0); },
+    {"max initial iterations",
+     [](Builder& b) { b.solution.assembly.max_iterations = b.reader.count("iterations", 0); },
      "old spelling of max iterations"},
     {"finite difference jacobian meter", ignore, "accepted"},
     {"loadable path", ignore, "accepted"},

@@ -50,7 +50,8 @@ std::span<const Keyword<CardReader>> data_cards() {
       {"problem",
        [](Builder& b) {
          static constexpr std::string_view kinds[] = {"initial value", "inverse dynamics"};
-         if (b.reader.require("a problem", kinds) == 1) b.reader.fail("problem 'inverse dynamics' is not supported yet");
+         if (b.reader.require("a problem", kinds) == 1)
+           b.reader.fail("problem 'inverse dynamics' is not supported yet");
        },
        "kind of problem: initial value"},
       {"integrator",
@@ -69,8 +70,9 @@ struct Block {
 };
 
 constexpr Block kBlocks[] = {
-    {"data", data_cards},         {"initial value", problem_cards}, {"multistep", problem_cards},
-    {"control data", control_cards}, {"nodes", node_cards},         {"drivers", driver_cards},
+    {"data", data_cards},         {"initial value", problem_cards},
+    {"multistep", problem_cards}, {"control data", control_cards},
+    {"nodes", node_cards},        {"drivers", driver_cards},
     {"elements", element_cards},
 };
 
@@ -99,8 +101,11 @@ void read_blocks(Builder& b) {
       if (block == nullptr) {
         std::vector<std::string_view> names;
         for (const Block& candidate : kBlocks) names.push_back(candidate.name);
-        reader.fail_at(where, "unknown block '" + name + "'; expected data, initial value, control data, nodes, drivers or "
-                              "elements", length);
+        reader.fail_at(where,
+                       "unknown block '" + name +
+                           "'; expected data, initial value, control data, nodes, drivers or "
+                           "elements",
+                       length);
       }
       if (!seen.insert(name).second) reader.fail_at(where, "block '" + name + "' appears twice", length);
       reader.end_statement();
@@ -138,7 +143,8 @@ std::unique_ptr<Deck> read_deck(const std::filesystem::path& path, const DeckOpt
   return deck;
 }
 
-std::unique_ptr<Deck> read_deck_text(const std::string& name, const std::string& text, const DeckOptions& options) {
+std::unique_ptr<Deck> read_deck_text(const std::string& name, const std::string& text,
+                                     const DeckOptions& options) {
   auto deck = std::make_unique<Deck>();
   deck->reader.open_text(name, text);
   read_all(*deck, options);

@@ -5,7 +5,8 @@
 namespace whirl {
 
 OrientationFormat read_orientation_format(DeckReader& reader) {
-  static constexpr std::string_view names[] = {"euler123", "euler313", "euler321", "orientation vector", "orientation matrix"};
+  static constexpr std::string_view names[] = {"euler123", "euler313", "euler321", "orientation vector",
+                                               "orientation matrix"};
   static constexpr OrientationFormat formats[] = {OrientationFormat::euler123, OrientationFormat::euler313,
                                                   OrientationFormat::euler321, OrientationFormat::vector,
                                                   OrientationFormat::matrix};
@@ -27,15 +28,17 @@ NodeHeader read_header(Builder& b, std::string_view what, bool (*taken)(const Mo
   h.label = b.reader.label(what);
   b.reader.set_context(std::string(what) + " " + std::to_string(h.label));
   if (taken(b.model, h.label)) {
-    b.reader.fail_at(h.pos, std::string(what) + " " + std::to_string(h.label) + " is already defined", length);
+    b.reader.fail_at(h.pos, std::string(what) + " " + std::to_string(h.label) + " is already defined",
+                     length);
   }
   if (b.reader.accept("name")) h.name = b.reader.string();
   return h;
 }
 
-bool structural_taken(const Model& m, int label) { return m.node_index(label) >= 0 || m.dummy_index(label) >= 0; }
+bool structural_taken(const Model& m, int label) {
+  return m.node_index(label) >= 0 || m.dummy_index(label) >= 0;
+}
 bool scalar_taken(const Model& m, int label) { return m.scalar_index(label) >= 0; }
-bool parameter_taken(const Model& m, int label) { return m.parameter_index(label) >= 0; }
 
 bool node_output_default(const Builder& b, std::string_view kind) {
   return b.output.default_all || b.output.defaults.contains(normalised(kind));
@@ -126,8 +129,8 @@ void read_node_options(Builder& b, StructuralNode& node) {
 void read_structural(Builder& b) {
   DeckReader& reader = b.reader;
   const NodeHeader header = read_header(b, "structural node", structural_taken);
-  static constexpr std::string_view kinds[] = {"static", "dynamic", "modal", "dummy", "static displacement",
-                                               "dynamic displacement"};
+  static constexpr std::string_view kinds[] = {
+      "static", "dynamic", "modal", "dummy", "static displacement", "dynamic displacement"};
   const int kind = reader.require("a kind of structural node", kinds);
   b.meet("structural nodes");
   if (kind == 3) {
@@ -200,13 +203,17 @@ void read_abstract(Builder& b) {
 // output: structural, label, ... : these nodes are written even when the default says no
 void read_output(Builder& b) {
   DeckReader& reader = b.reader;
-  static constexpr std::string_view kinds[] = {"structural", "abstract", "parameter", "electric", "hydraulic", "thermal"};
+  static constexpr std::string_view kinds[] = {"structural", "abstract",  "parameter",
+                                               "electric",   "hydraulic", "thermal"};
   const int kind = reader.require("a kind of node", kinds);
   const auto mark = [&](int label) {
     if (const int i = b.model.node_index(label); kind == 0 && i >= 0) return b.model.nodes[i].output = true;
-    if (const int i = b.model.dummy_index(label); kind == 0 && i >= 0) return b.model.dummies[i].output = true;
-    if (const int i = b.model.scalar_index(label); kind == 1 && i >= 0) return b.model.scalars[i].output = true;
-    if (const int i = b.model.parameter_index(label); kind == 2 && i >= 0) return b.model.parameters[i].output = true;
+    if (const int i = b.model.dummy_index(label); kind == 0 && i >= 0)
+      return b.model.dummies[i].output = true;
+    if (const int i = b.model.scalar_index(label); kind == 1 && i >= 0)
+      return b.model.scalars[i].output = true;
+    if (const int i = b.model.parameter_index(label); kind == 2 && i >= 0)
+      return b.model.parameters[i].output = true;
     return false;
   };
   if (reader.accept("range")) {
@@ -223,7 +230,8 @@ void read_output(Builder& b) {
 }
 
 const Keyword<CardReader> kNodeCards[] = {
-    {"structural", read_structural, "static | dynamic | modal | dummy | static displacement | dynamic displacement"},
+    {"structural", read_structural,
+     "static | dynamic | modal | dummy | static displacement | dynamic displacement"},
     {"abstract", read_abstract, "a scalar unknown, differential or algebraic"},
     {"parameter", read_parameter_node, "a value that no equation determines"},
     {"output", read_output, "nodes that are written although the default says no"},

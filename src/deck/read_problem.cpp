@@ -21,8 +21,9 @@ double time_or_forever(DeckReader& reader) {
 
 MethodSettings read_method(Builder& b) {
   DeckReader& reader = b.reader;
-  static constexpr std::string_view names[] = {"ms",   "nostro", "my",    "hope", "bdf", "crank nicolson", "crank nicholson",
-                                               "implicit euler", "third order"};
+  static constexpr std::string_view names[] = {
+      "ms",         "nostro", "my", "hope", "bdf", "crank nicolson", "crank nicholson", "implicit euler",
+      "third order"};
   MethodSettings method;
   switch (reader.require("an integration method", names)) {
     case 3:
@@ -101,7 +102,8 @@ void read_newton_options(Builder& b) {
 
 void read_nonlinear_solver(Builder& b) {
   DeckReader& reader = b.reader;
-  static constexpr std::string_view kinds[] = {"newton raphson", "line search", "matrix free", "bfgs", "default"};
+  static constexpr std::string_view kinds[] = {"newton raphson", "line search", "matrix free", "bfgs",
+                                               "default"};
   const SourcePos where = reader.here();
   const int length = reader.argument_length();
   const int chosen = reader.require("a nonlinear solver", kinds);
@@ -117,9 +119,9 @@ void read_nonlinear_solver(Builder& b) {
 
 void read_linear_solver(Builder& b) {
   DeckReader& reader = b.reader;
-  static constexpr std::string_view names[] = {"naive",   "umfpack", "umfpack3", "klu",     "lapack", "superlu", "y12",
-                                               "taucs",   "wsmp",    "pardiso",  "harwell", "meschach", "qr", "spqr",
-                                               "static lu", "dense", "empty"};
+  static constexpr std::string_view names[] = {
+      "naive",   "umfpack", "umfpack3", "klu", "lapack", "superlu",   "y12",   "taucs", "wsmp",
+      "pardiso", "harwell", "meschach", "qr",  "spqr",   "static lu", "dense", "empty"};
   const int chosen = reader.require("a linear solver", names);
   using linalg::SolverKind;
   b.solution.linear_solver = chosen == 5    ? SolverKind::superlu
@@ -150,7 +152,8 @@ void read_strategy(Builder& b) {
   s.raise = positive(reader, "the raise factor");
   s.steps_before_raise = reader.count("steps before a raise", 0);
   s.min_iterations = reader.count("iterations for a raise", 0);
-  s.max_iterations = reader.more() ? reader.count("iterations for a reduction", 0) : b.solution.newton.max_iterations;
+  s.max_iterations =
+      reader.more() ? reader.count("iterations for a reduction", 0) : b.solution.newton.max_iterations;
 }
 
 void read_max_iterations(Builder& b) {
@@ -242,7 +245,8 @@ void read_eigenanalysis(Builder& b) {
 }
 
 void read_abort_after(Builder& b) {
-  static constexpr std::string_view stages[] = {"input", "assembly", "derivatives", "dummy steps", "fictitious steps"};
+  static constexpr std::string_view stages[] = {"input", "assembly", "derivatives", "dummy steps",
+                                                "fictitious steps"};
   static constexpr AbortAfter values[] = {AbortAfter::input, AbortAfter::assembly, AbortAfter::derivatives,
                                           AbortAfter::dummy_steps, AbortAfter::dummy_steps};
   b.solution.abort_after = values[b.reader.require("a stage of the run", stages)];
@@ -251,9 +255,13 @@ void read_abort_after(Builder& b) {
 void ignore(Builder& b) { b.reader.skip_arguments(); }
 
 void read_dummy_number(Builder& b) { b.solution.dummy_steps.count = b.reader.count("number of dummy steps"); }
-void read_dummy_ratio(Builder& b) { b.solution.dummy_steps.ratio = positive(b.reader, "the ratio of dummy steps"); }
+void read_dummy_ratio(Builder& b) {
+  b.solution.dummy_steps.ratio = positive(b.reader, "the ratio of dummy steps");
+}
 void read_dummy_tolerance(Builder& b) { b.solution.dummy_steps.tolerance = b.reader.real(); }
-void read_dummy_iterations(Builder& b) { b.solution.dummy_steps.max_iterations = b.reader.count("iterations", 1); }
+void read_dummy_iterations(Builder& b) {
+  b.solution.dummy_steps.max_iterations = b.reader.count("iterations", 1);
+}
 void read_dummy_method(Builder& b) { b.solution.dummy_steps.method = read_method(b); }
 void read_newton_card(Builder& b) { read_newton_options(b); }
 
@@ -266,8 +274,10 @@ const Keyword<CardReader> kProblemCards[] = {
      "time of the initial state, s"},
     {"final time", [](Builder& b) { b.solution.final_time = time_or_forever(b.reader); },
      "stepping stops at the first time not below it, s; or forever"},
-    {"time step", [](Builder& b) { b.solution.time_step = positive(b.reader, "the time step"); }, "length of the (first) step, s"},
-    {"min time step", [](Builder& b) { b.solution.strategy.min_step = positive(b.reader, "the least time step"); },
+    {"time step", [](Builder& b) { b.solution.time_step = positive(b.reader, "the time step"); },
+     "length of the (first) step, s"},
+    {"min time step",
+     [](Builder& b) { b.solution.strategy.min_step = positive(b.reader, "the least time step"); },
      "shortest step of a variable-step strategy, s"},
     {"max time step",
      [](Builder& b) {
@@ -281,7 +291,8 @@ const Keyword<CardReader> kProblemCards[] = {
     {"strategy", read_strategy, "how the step changes: no change | change, drive | factor, ..."},
     {"method", [](Builder& b) { b.solution.method = read_method(b); },
      "ms, rho | crank nicolson | bdf | implicit euler | hope, rho | third order, rho"},
-    {"tolerance", read_tolerance, "residual [, test, norm|minmax|none [, scale]] [, correction [, test, ...]]"},
+    {"tolerance", read_tolerance,
+     "residual [, test, norm|minmax|none [, scale]] [, correction [, test, ...]]"},
     {"max iterations", read_max_iterations, "n [, at most]: Newton iterations of a step"},
     {"nonlinear solver", read_nonlinear_solver, "newton raphson [, modified, n [, keep jacobian matrix]]"},
     {"newton raphson", read_newton_card, "old spelling of nonlinear solver: newton raphson"},
