@@ -112,7 +112,9 @@ void Batch<K>::jacobian(const EvalContext& ctx, double* values) const {
       continue;
     }
     LocalOf<D> local;
-    for (int k = 0; k < kNodes; ++k) load_node(ctx.nodes[nodes_[e][k]], ctx.c, 6 * k, local.node[k]);
+    if constexpr (kNodes > 0) {
+      for (int k = 0; k < kNodes; ++k) load_node(ctx.nodes[nodes_[e][k]], ctx.c, 6 * k, local.node[k]);
+    }
     const LocalOf<double> plain = load_values(ctx, e);
     for (int i = 0; i < kScalars; ++i) {
       const bool algebraic = algebraic_[static_cast<std::size_t>(e) * kScalars + i] != 0;
@@ -163,6 +165,12 @@ void Batch<K>::predicted(const EvalContext& ctx) const {
       K::predicted_from_motion(params_[e], k, nodes_[e], *static_cast<Scratch*>(k.scratch));
     }
   }
+  if constexpr (requires(const Params& p) { K::remembers(p); }) {
+    for (int e = 0; e < size(); ++e) {
+      if (!K::remembers(params_[e]) || !is_on(ctx, e)) continue;
+      K::predict_laws(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e));
+    }
+  }
 }
 
 template <class K>
@@ -173,6 +181,12 @@ void Batch<K>::accept(const EvalContext& ctx, double* memory) const {
       if (!is_on(ctx, e)) continue;
       Memory* mine = reinterpret_cast<Memory*>(memory + memory_offset_ + e * kMemoryDoubles);
       K::accept(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), *mine);
+    }
+  }
+  if constexpr (requires(const Params& p) { K::remembers(p); }) {
+    for (int e = 0; e < size(); ++e) {
+      if (!K::remembers(params_[e]) || !is_on(ctx, e)) continue;
+      K::accept_laws(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), memory);
     }
   }
 }

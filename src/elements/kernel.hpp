@@ -18,6 +18,9 @@
 //   static void predicted(const Params&, const KernelContext<double>&, const Local<double,...>&, Scratch&);
 //   static void accept(const Params&, const KernelContext<double>&, const Local<double,...>&, Memory&);
 //   static void assembled(const Params&, const KernelContext<double>&, const Local<double,...>&, Memory&);
+//   static bool remembers(const Params&);           // has a law with memory; then also
+//   static void predict_laws(const Params&, const KernelContext<double>&, const Local<double,...>&);
+//   static void accept_laws(const Params&, const KernelContext<double>&, const Local<double,...>&, double*);
 //   static std::vector<ChannelSpec> channels(const Params&);
 //   static void record(const Params&, const KernelContext<double>&, const Local<double,...>&, double* out);
 //   static std::vector<std::string> private_names(const Params&);
