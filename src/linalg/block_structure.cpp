@@ -7,7 +7,7 @@
 namespace whirl::linalg {
 namespace {
 
-constexpr int widest = 32;
+constexpr int widest = 24;  // three vectors: the diagonal block must fit the registers of the panel kernels
 
 using Lists = std::vector<std::vector<int>>;
 

@@ -158,6 +158,7 @@ class Writer {
   }
 
   void place_entries() {
+    constexpr int mostly_fill = 3;
     p_.entry_place.resize(pattern_.column.size());
     p_.outside_start.push_back(0);
     for (int position = 0; position < s_.n; ++position) {
@@ -173,6 +174,12 @@ class Writer {
         }
       }
       p_.outside_start.push_back(static_cast<int>(p_.outside_column.size()));
+    }
+    const int used = p_.factor_size + static_cast<int>(p_.outside_column.size());
+    if (used < mostly_fill * static_cast<int>(p_.entry_place.size())) {
+      p_.place_entry.assign(static_cast<std::size_t>(padded(used)), -1);
+      for (std::size_t k = 0; k < p_.entry_place.size(); ++k)
+        p_.place_entry[p_.entry_place[k]] = static_cast<int>(k);
     }
     p_.pool_size = padded(p_.factor_size + static_cast<int>(p_.outside_column.size())) + simd_width;
   }

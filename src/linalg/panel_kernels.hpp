@@ -3,26 +3,25 @@
 
 namespace whirl::linalg {
 
-// How a panel is eliminated: pivots stay on the diagonal of D unless an entry below them in D is larger by
-// more than `local_limit` in units of the rows; then rows of D (and of U) are exchanged.
+// How a panel is eliminated: pivots stay on the diagonal of D as long as multiplier times weight of the row
+// is at most limit times weight of the pivot row. Beyond that rows of D (and of U) are exchanged; where the
+// row is not in D, growth is flagged.
 struct PanelTask {
   double* panel;  // column k at panel + k * ld
   int ld;
   int width, rows;
   double* upper;  // row k at upper + k * ldu, ldu padded
   int ldu;
-  double* weight;             // 1 / size of the row, for width + rows rows; exchanged with the rows
+  double* weight;             // of width + rows rows, padded with zeros; exchanged with the rows
   const double* least_pivot;  // smaller pivots are not accepted
   double* inverse;            // out: 1 / pivot
   int* exchange;              // out: row exchanged with row k at step k
   double limit;
 };
 
-inline constexpr double growth_limit = 100.0;
-
 enum PanelFlag : unsigned {
   panel_exchanged = 1,  // rows were exchanged within D
-  panel_growth = 2,     // multipliers beyond growth_limit: the growth must be looked at
+  panel_growth = 2,     // multipliers beyond the limit: the growth must be looked at
   panel_bad = 4         // a pivot is too small or not a number
 };
 
@@ -43,11 +42,23 @@ struct Tile {
 };
 void subtract_product(double* target, const int* line, int lines, const Tile& tile);
 
-// x[0..w) = L_D^-1 x, then x[row[i]] -= (L x)_i.
-void forward_panel(const double* panel, int ld, int width, int rows, const int* row, double* x, double* all);
+struct SolveTask {
+  const double* panel;
+  int ld;
+  int width, rows, columns;
+  const double* upper;
+  int ldu;
+  const int* row;     // positions of the rows below
+  const int* column;  // positions of the columns to the right
+  const double* inverse;
+  int first;    // position of the first unknown of the panel
+  double* all;  // the unknowns, by position
+};
 
-// x = U_D^-1 (x - U all[column]).
-void backward_panel(const double* panel, int ld, int width, const double* upper, int ldu, int columns,
-                    const int* column, const double* inverse, double* x, const double* all, double* scratch);
+// x_K = L_D^-1 x_K, then x_R -= L x_K.
+void forward_panel(const SolveTask& task);
+
+// x_K = U_D^-1 (x_K - U x_C).
+void backward_panel(const SolveTask& task, double* scratch);
 
 }  // namespace whirl::linalg

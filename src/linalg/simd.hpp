@@ -101,6 +101,32 @@ inline Vec8 before(Vec8 v, int k) {
 #endif
 }
 
+// The lanes behind lane k from a, the others from b.
+inline Vec8 behind_or(Vec8 a, int k, Vec8 b) {
+#ifdef __AVX512F__
+  return (Vec8)_mm512_mask_mov_pd((__m512d)b, static_cast<__mmask8>(0xFEU << k), (__m512d)a);
+#else
+  for (int i = 0; i <= k; ++i) a[i] = b[i];
+  return a;
+#endif
+}
+
+// Lane k in every lane.
+inline Vec8 lane(Vec8 v, int k) { return __builtin_shuffle(v, Int8{} + k); }
+
+// table[index[i]], zero where the index is negative.
+inline Vec8 gather(const double* table, const int* index) {
+#ifdef __AVX512F__
+  const __m256i at = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(index));
+  const __mmask8 given = _mm256_cmp_epi32_mask(at, _mm256_setzero_si256(), _MM_CMPINT_NLT);
+  return (Vec8)_mm512_mask_i32gather_pd(_mm512_setzero_pd(), given, at, table, sizeof(double));
+#else
+  Vec8 v{};
+  for (int i = 0; i < simd_width; ++i) v[i] = index[i] < 0 ? 0.0 : table[index[i]];
+  return v;
+#endif
+}
+
 // Index of the first lane of v that is equal to s, or 8.
 inline int find(Vec8 v, double s) {
 #ifdef __AVX512F__

@@ -10,7 +10,10 @@
 namespace whirl::linalg {
 namespace {
 
-constexpr double tolerable_growth = 100.0;  // costs two digits of sixteen
+constexpr double wanted_growth = 100.0;     // of freshly chosen pivots: costs two digits of sixteen
+constexpr double tolerable_growth = 300.0;  // before pivots are chosen anew
+constexpr double exchange_limit = 8.0;      // multipliers within a diagonal block before rows are exchanged
+constexpr double growth_limit = 100.0;      // multipliers below it before growth is looked at
 
 // The power of two that brings a size into [1, 2).
 double unit_of(double size) {
@@ -27,12 +30,11 @@ void StaticLu::analyze(const SparsePattern& pattern, const std::vector<int>& int
 
 FactorStatus StaticLu::factor(std::span<const double> values) {
   if (!planned_) return factor_anew(values);
-  constexpr double limit = 8.0;  // multipliers within a diagonal block before rows are exchanged
   FactorStatus status;
   if (rows_changed(values)) [[unlikely]]
     weigh_rows(values);
   load_values(values);
-  const unsigned flags = eliminate(limit);
+  const unsigned flags = eliminate(exchange_limit);
   if ((flags & (panel_bad | panel_growth)) == 0) [[likely]]
     return status;
   if ((flags & panel_bad) == 0) {
@@ -54,10 +56,10 @@ FactorStatus StaticLu::factor_anew(std::span<const double> values) {
       adopt_exchanges();
       weigh_rows(values);
       load_values(values);
-      eliminate(std::numeric_limits<double>::infinity());
+      eliminate(std::numeric_limits<double>::max());
     }
     status.pivot_growth = growth(values);
-    if (status.pivot_growth <= tolerable_growth) break;
+    if (status.pivot_growth <= wanted_growth) break;
   }
   if (!std::isfinite(status.pivot_growth)) {  // overflow
     status.ok = false;
@@ -144,16 +146,26 @@ void StaticLu::weigh_rows(std::span<const double> values) {
       size = std::max(size, std::abs(values[k]));
     row_size_[i] = size;
   }
-  for (std::size_t k = 0; k < weight_.size(); ++k) {
-    const int position = program_.weight_position[k];  // interface rows are never pivots: they weigh nothing
-    const bool counts = position >= 0 && position < program_.eliminated;
-    weight_[k] = counts ? unit_of(row_size_[program_.row_at[position]]) : 0.0;
+  for (const NodeCode& node : program_.nodes) {
+    for (int k = 0; k < node.width + node.rows; ++k) {
+      const int position = program_.weight_position[node.weight + k];
+      double weight = unit_of(row_size_[program_.row_at[position]]);
+      if (k >= node.width) weight *= exchange_limit / growth_limit;
+      if (position >= program_.eliminated) weight = 0.0;  // interface rows are never pivots
+      weight_[node.weight + k] = weight;
+    }
   }
   std::fill(exchanged_.begin(), exchanged_.end(), 0);
 }
 
 void StaticLu::load_values(std::span<const double> values) {
   double* pool = pool_.data();
+  if (!program_.place_entry.empty()) {
+    const int size = static_cast<int>(program_.place_entry.size());
+    const int* entry = program_.place_entry.data();
+    for (int k = 0; k < size; k += simd_width) store(pool + k, gather(values.data(), entry + k));
+    return;
+  }
   std::fill_n(pool, program_.factor_size, 0.0);
   const int* place = program_.entry_place.data();
   for (std::size_t k = 0; k < values.size(); ++k) pool[place[k]] = values[k];
@@ -177,7 +189,7 @@ unsigned StaticLu::eliminate_single(const NodeCode& node) {
   const double inverse = 1.0 / pivot;
   inverse_[node.first] = inverse;
   const double* weight = weight_.data() + node.weight;
-  const double bound = growth_limit * weight[0];
+  const double bound = exchange_limit * weight[0];
   bool within = true;
   for (int i = 1; i <= node.rows; ++i) {
     panel[i] *= inverse;
@@ -274,6 +286,21 @@ double StaticLu::growth(std::span<const double> values) {
   return after;
 }
 
+SolveTask StaticLu::solve_task(const NodeCode& node) {
+  return {pool_.data() + node.panel,
+          node.ld,
+          node.width,
+          node.rows,
+          node.columns,
+          pool_.data() + node.upper,
+          node.ldu,
+          program_.lists.data() + node.row_list,
+          program_.lists.data() + node.column_list,
+          inverse_.data() + node.first,
+          node.first,
+          x_.data()};
+}
+
 void StaticLu::sweep_forward(int node_begin, int node_end) {
   double* x = x_.data();
   for (int k = node_begin; k < node_end; ++k) {
@@ -289,7 +316,7 @@ void StaticLu::sweep_forward(int node_begin, int node_end) {
       for (int i = 0; i < node.width; ++i)
         std::swap(x[node.first + i], x[node.first + exchange_[node.first + i]]);
     }
-    forward_panel(panel, node.ld, node.width, node.rows, row, x + node.first, x);
+    forward_panel(solve_task(node));
   }
 }
 
@@ -305,8 +332,7 @@ void StaticLu::sweep_backward(int node_begin, int node_end) {
       x[node.first] = value * inverse_[node.first];
       continue;
     }
-    backward_panel(pool_.data() + node.panel, node.ld, node.width, upper, node.ldu, node.columns, column,
-                   inverse_.data() + node.first, x + node.first, x, scratch_.data());
+    backward_panel(solve_task(node), scratch_.data());
   }
 }
 

@@ -17,6 +17,7 @@
 #pragma once
 #include "linalg/aligned.hpp"
 #include "linalg/linear_solver.hpp"
+#include "linalg/panel_kernels.hpp"
 #include "linalg/planner.hpp"
 
 namespace whirl::linalg {
@@ -54,6 +55,7 @@ class StaticLu final : public LinearSolver {
   unsigned eliminate_block(const NodeCode& node, char& exchanged, double limit);
   void update(const NodeCode& node);
   double growth(std::span<const double> values);
+  SolveTask solve_task(const NodeCode& node);
   void sweep_forward(int node_begin, int node_end);
   void sweep_backward(int node_begin, int node_end);
   void solve_diagonal(const Segment& segment);
