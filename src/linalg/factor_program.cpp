@@ -22,6 +22,11 @@ class Writer {
     for (std::size_t k = 0; k < eliminated; ++k) write_updates(static_cast<int>(k));
     place_entries();
     write_segments();
+    for (const Segment& segment : p_.segments) {
+      if (segment.diagonal) continue;
+      for (int k = segment.first; k < segment.last; ++k) p_.weighed_rows.push_back(s_.row_at[k]);
+    }
+    std::sort(p_.weighed_rows.begin(), p_.weighed_rows.end());
     return std::move(p_);
   }
 

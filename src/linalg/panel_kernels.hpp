@@ -42,6 +42,19 @@ struct Tile {
 };
 void subtract_product(double* target, const int* line, int lines, const Tile& tile);
 
+// A supernode of one number: pivot, rows below it, columns right of it, all contiguous from `panel` on.
+// Multipliers are made and their products subtracted entry by entry.
+struct SingleTask {
+  double* pool;
+  int panel, rows, columns;
+  const int* place;  // rows x columns
+  const double* weight;
+  double least_pivot;
+  double* inverse;
+  double limit;
+};
+unsigned eliminate_number(const SingleTask& task);
+
 struct SolveTask {
   const double* panel;
   int ld;

@@ -11,6 +11,7 @@ namespace whirl::linalg {
 
 using Vec8 [[gnu::vector_size(64), gnu::aligned(64)]] = double;
 using Int8 [[gnu::vector_size(64), gnu::aligned(64)]] = long long;
+using Float8 [[gnu::vector_size(32), gnu::aligned(32)]] = float;
 
 inline constexpr int simd_width = 8;
 
@@ -125,6 +126,13 @@ inline Vec8 gather(const double* table, const int* index) {
   for (int i = 0; i < simd_width; ++i) v[i] = index[i] < 0 ? 0.0 : table[index[i]];
   return v;
 #endif
+}
+
+// Eight floats as doubles.
+inline Vec8 widen(const float* p) {
+  Float8 v;
+  std::memcpy(&v, p, sizeof v);
+  return __builtin_convertvector(v, Vec8);
 }
 
 // Index of the first lane of v that is equal to s, or 8.

@@ -31,9 +31,8 @@ void StaticLu::analyze(const SparsePattern& pattern, const std::vector<int>& int
 FactorStatus StaticLu::factor(std::span<const double> values) {
   if (!planned_) return factor_anew(values);
   FactorStatus status;
-  if (rows_changed(values)) [[unlikely]]
+  if (load_values(values)) [[unlikely]]
     weigh_rows(values);
-  load_values(values);
   const unsigned flags = eliminate(exchange_limit);
   if ((flags & (panel_bad | panel_growth)) == 0) [[likely]]
     return status;
@@ -107,6 +106,9 @@ void StaticLu::make_room() {
   pool_.resize(static_cast<std::size_t>(program_.pool_size));
   weight_.resize(program_.weight_position.size());
   row_size_.assign(n, 0.0);
+  highest_.assign(static_cast<std::size_t>(program_.pool_size), std::numeric_limits<float>::infinity());
+  lowest_.resize(static_cast<std::size_t>(padded(static_cast<int>(program_.weighed_rows.size()))));
+  largest_entry_.assign(lowest_.size(), -1);
   column_scale_.assign(n, 0.0);
   inverse_.resize(n + simd_width);
   least_pivot_.resize(n);
@@ -119,32 +121,22 @@ void StaticLu::make_room() {
   exchanged_.assign(program_.nodes.size(), 0);
 }
 
-// Some row is no longer of the size it was weighed with.
-bool StaticLu::rows_changed(std::span<const double> values) const {
-  constexpr double margin = 4.0;
-  unsigned changed = 0;
-  for (int i = 0; i < pattern_.n; ++i) {
-    const int begin = pattern_.row_start[i], end = pattern_.row_start[i + 1];
-    const Vec8 high = splat(margin * row_size_[i]), low = splat(row_size_[i] / margin);
-    unsigned reached = 0;
-    for (int k = begin; k < end; k += simd_width) {
-      const int m = std::min(end - k, simd_width);
-      const Vec8 size = abs(load_first(values.data() + k, m));
-      changed |= beyond(size, high);
-      reached |= beyond(size, low);
-    }
-    changed |= static_cast<unsigned>(reached == 0);
-  }
-  return changed != 0;
-}
-
 // Pivots are compared in units of the rows: the largest entry, as a power of two.
 void StaticLu::weigh_rows(std::span<const double> values) {
+  constexpr float margin = 4.0F;
   for (int i = 0; i < pattern_.n; ++i) {
-    double size = 0.0;
-    for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k)
-      size = std::max(size, std::abs(values[k]));
-    row_size_[i] = size;
+    row_size_[i] = 0.0;
+    for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k) {
+      row_size_[i] = std::max(row_size_[i], std::abs(values[k]));
+    }
+  }
+  for (std::size_t w = 0; w < program_.weighed_rows.size(); ++w) {
+    const int i = program_.weighed_rows[w];
+    lowest_[w] = row_size_[i] / margin;
+    for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k) {
+      highest_[program_.entry_place[k]] = margin * static_cast<float>(row_size_[i]);
+      if (std::abs(values[k]) == row_size_[i]) largest_entry_[w] = k;
+    }
   }
   for (const NodeCode& node : program_.nodes) {
     for (int k = 0; k < node.width + node.rows; ++k) {
@@ -158,44 +150,76 @@ void StaticLu::weigh_rows(std::span<const double> values) {
   std::fill(exchanged_.begin(), exchanged_.end(), 0);
 }
 
-void StaticLu::load_values(std::span<const double> values) {
+// Returns whether some row is no longer of the size it was weighed with: an entry has outgrown it, or its
+// largest entry has shrunk.
+bool StaticLu::load_values(std::span<const double> values) {
   double* pool = pool_.data();
+  unsigned changed = 0;
   if (!program_.place_entry.empty()) {
     const int size = static_cast<int>(program_.place_entry.size());
     const int* entry = program_.place_entry.data();
-    for (int k = 0; k < size; k += simd_width) store(pool + k, gather(values.data(), entry + k));
-    return;
+    for (int k = 0; k < size; k += simd_width) {
+      const Vec8 v = gather(values.data(), entry + k);
+      store(pool + k, v);
+      changed |= beyond(abs(v), widen(highest_.data() + k));
+    }
+  } else {
+    std::fill_n(pool, program_.factor_size, 0.0);
+    const int* place = program_.entry_place.data();
+    for (std::size_t k = 0; k < values.size(); ++k) {
+      pool[place[k]] = values[k];
+      changed |= static_cast<unsigned>(!(std::abs(values[k]) <= highest_[place[k]]));
+    }
   }
-  std::fill_n(pool, program_.factor_size, 0.0);
-  const int* place = program_.entry_place.data();
-  for (std::size_t k = 0; k < values.size(); ++k) pool[place[k]] = values[k];
+  for (std::size_t k = 0; k < largest_entry_.size(); k += simd_width) {
+    changed |= beyond(load(lowest_.data() + k), abs(gather(values.data(), largest_entry_.data() + k)));
+  }
+  return changed != 0;
 }
 
 unsigned StaticLu::eliminate(double limit) {
   unsigned flags = 0;
-  const std::size_t count = program_.nodes.size() - (program_.has_interface ? 1U : 0U);
-  for (std::size_t k = 0; k < count; ++k) {
-    const NodeCode& node = program_.nodes[k];
-    flags |= node.width == 1 ? eliminate_single(node) : eliminate_block(node, exchanged_[k], limit);
-    update(node);
+  for (const Segment& segment : program_.segments) {
+    if (segment.diagonal) {
+      flags |= invert_diagonal(segment);
+      continue;
+    }
+    for (int k = segment.node_begin; k < segment.node_end; ++k) {
+      const NodeCode& node = program_.nodes[k];
+      if (node.width == 1) {
+        flags |= eliminate_single(node);
+        continue;
+      }
+      flags |= eliminate_block(node, exchanged_[k], limit);
+      update(node);
+    }
   }
   return flags;
 }
 
-unsigned StaticLu::eliminate_single(const NodeCode& node) {
-  double* panel = pool_.data() + node.panel;
-  const double pivot = panel[0];
-  unsigned flags = std::abs(pivot) >= least_pivot_[node.first] ? 0U : unsigned{panel_bad};
-  const double inverse = 1.0 / pivot;
-  inverse_[node.first] = inverse;
-  const double* weight = weight_.data() + node.weight;
-  const double bound = exchange_limit * weight[0];
-  bool within = true;
-  for (int i = 1; i <= node.rows; ++i) {
-    panel[i] *= inverse;
-    within = within && std::abs(panel[i]) * weight[i] <= bound;
+unsigned StaticLu::invert_diagonal(const Segment& segment) {
+  const double* diagonal = pool_.data() + program_.nodes[segment.node_begin].panel;
+  const double* least = least_pivot_.data() + segment.first;
+  double* inverse = inverse_.data() + segment.first;
+  unsigned bad = 0;
+  for (int k = 0; k < segment.last - segment.first; ++k) {
+    inverse[k] = 1.0 / diagonal[k];
+    bad |= static_cast<unsigned>(!(std::abs(diagonal[k]) >= least[k]));
   }
-  return within ? flags : flags | panel_growth;
+  return bad != 0 ? unsigned{panel_bad} : 0U;
+}
+
+unsigned StaticLu::eliminate_single(const NodeCode& node) {
+  const SingleTask task{pool_.data(),
+                        node.panel,
+                        node.rows,
+                        node.columns,
+                        program_.places.data() + std::max(node.place_list, 0),
+                        weight_.data() + node.weight,
+                        least_pivot_[node.first],
+                        inverse_.data() + node.first,
+                        exchange_limit};
+  return eliminate_number(task);
 }
 
 unsigned StaticLu::eliminate_block(const NodeCode& node, char& exchanged, double limit) {
@@ -226,11 +250,6 @@ void StaticLu::update(const NodeCode& node) {
     const double* upper = pool + node.upper;
     for (int i = 0; i < node.rows; ++i) {
       const double* l = pool + node.panel + node.width + i;
-      if (node.width == 1) {
-        const double factor = *l;
-        for (int j = 0; j < node.columns; ++j) pool[*place++] -= factor * upper[j];
-        continue;
-      }
       for (int j = 0; j < node.columns; ++j) {
         double sum = 0.0;
         for (int k = 0; k < node.width; ++k) sum += l[k * node.ld] * upper[k * node.ldu + j];

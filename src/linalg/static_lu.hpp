@@ -47,10 +47,10 @@ class StaticLu final : public LinearSolver {
   bool plan(std::span<const double> values, bool careful, FactorStatus& status);
   void adopt_exchanges();
   void make_room();
-  void load_values(std::span<const double> values);
-  bool rows_changed(std::span<const double> values) const;
+  bool load_values(std::span<const double> values);
   void weigh_rows(std::span<const double> values);
   unsigned eliminate(double limit);
+  unsigned invert_diagonal(const Segment& segment);
   unsigned eliminate_single(const NodeCode& node);
   unsigned eliminate_block(const NodeCode& node, char& exchanged, double limit);
   void update(const NodeCode& node);
@@ -66,6 +66,9 @@ class StaticLu final : public LinearSolver {
   FactorProgram program_;
   bool planned_ = false;
   std::vector<double> row_size_;      // largest entry when the rows were weighed
+  std::vector<float> highest_;        // as the pool: an entry beyond this has outgrown the size of its row
+  AlignedBlock lowest_;               // by weighed row: when its largest entry is smaller, it has shrunk
+  std::vector<int> largest_entry_;    // by weighed row, padded with -1
   std::vector<double> column_scale_;  // scratch of growth()
   AlignedBlock pool_, weight_, inverse_, least_pivot_, x_, scratch_;
   std::vector<int> exchange_;
