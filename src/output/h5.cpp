@@ -1,6 +1,5 @@
 #include "output/h5.hpp"
 
-#include <hdf5.h>
 #include <hdf5_hl.h>
 
 #include <cassert>
@@ -10,6 +9,7 @@
 #include <limits>
 
 #include "base/error.hpp"
+#include "output/h5_driver.hpp"
 
 namespace whirl::h5 {
 namespace {
@@ -34,6 +34,8 @@ herr_t collect(unsigned, const H5E_error2_t* e, void* data) {
 }
 
 std::string reason() {
+  std::string system = take_system_error();
+  if (!system.empty()) return system;
   Story story;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, collect, &story);
   return story.system.empty() ? story.innermost : story.system;
@@ -84,7 +86,8 @@ File::File(Handle handle, std::string path)
     : handle_(std::move(handle)),
       path_(std::move(path)),
       vlen_string_(string_type(H5T_VARIABLE)),
-      reference_list_(H5Tvlen_create(H5T_STD_REF_OBJ)) {}
+      reference_list_(H5Tvlen_create(H5T_STD_REF_OBJ)),
+      scalar_(H5Screate(H5S_SCALAR)) {}
 
 void File::fail(const std::string& what) const {
   std::string why = reason();
@@ -99,7 +102,7 @@ File File::create(const std::string& path) {
     std::filesystem::remove(path, ignored);
   Handle access(H5Pcreate(H5P_FILE_ACCESS)), creation(H5Pcreate(H5P_FILE_CREATE));
   H5Pset_libver_bounds(access.id(), H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);
-  H5Pset_file_locking(access.id(), false, true);
+  use_results_driver(access.id());
   H5Pset_link_creation_order(creation.id(), H5P_CRT_ORDER_TRACKED | H5P_CRT_ORDER_INDEXED);
   Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation.id(), access.id()));
   if (!file) throw EnvironmentError(path + ": cannot create the results file: " + reason());
@@ -148,7 +151,6 @@ Handle File::create_growing(const std::string& name, Type type, const std::vecto
   H5Pset_chunk(creation.id(), static_cast<int>(chunk.size()), chunk.data());
   const double nan = std::numeric_limits<double>::quiet_NaN();
   if (type == Type::real) H5Pset_fill_value(creation.id(), H5T_NATIVE_DOUBLE, &nan);
-  H5Pset_fill_time(creation.id(), H5D_FILL_TIME_NEVER);
   Handle extent = space(with_rows(0, shape), with_rows(H5S_UNLIMITED, shape));
   Handle d(
       H5Dcreate2(id(), name.c_str(), file_type(type), extent.id(), H5P_DEFAULT, creation.id(), H5P_DEFAULT));
@@ -188,10 +190,9 @@ Handle File::write_strings(const std::string& name, const std::vector<std::strin
 }
 
 void File::write_text(const std::string& name, const std::string& text) {
-  Handle scalar(H5Screate(H5S_SCALAR));
   const char* pointer = text.c_str();
   Handle d(
-      H5Dcreate2(id(), name.c_str(), vlen_string_.id(), scalar.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+      H5Dcreate2(id(), name.c_str(), vlen_string_.id(), scalar_.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
   if (!d || H5Dwrite(d.id(), vlen_string_.id(), H5S_ALL, H5S_ALL, H5P_DEFAULT, &pointer) < 0)
     fail("write the dataset " + name);
 }
@@ -219,7 +220,11 @@ void File::set_dimensions(const Handle& dataset, const std::vector<std::string>&
   std::vector<hobj_ref_t> references(scales.size());
   std::vector<hvl_t> lists(scales.size());
   for (std::size_t i = 0; i < scales.size(); ++i) {
-    if (H5Rcreate(&references[i], id(), scales[i].c_str(), H5R_OBJECT, -1) < 0) fail("refer to " + scales[i]);
+    auto [known, is_new] = references_.try_emplace(scales[i], 0);
+    static_assert(sizeof(hobj_ref_t) == sizeof known->second);
+    if (is_new && H5Rcreate(&known->second, id(), scales[i].c_str(), H5R_OBJECT, -1) < 0)
+      fail("refer to " + scales[i]);
+    references[i] = known->second;
     lists[i] = {1, &references[i]};
   }
   std::vector<hsize_t> dims{scales.size()};
@@ -235,11 +240,11 @@ void File::set_attribute(const Handle& object, const std::string& name, const st
 
 void File::set_fixed_attribute(const Handle& object, const std::string& name, const std::string& text,
                                std::size_t capacity) {
-  Handle type = string_type(capacity);
-  Handle scalar(H5Screate(H5S_SCALAR));
+  Handle& type = string_types_[capacity];
+  if (!type) type = string_type(capacity);
   std::string padded = text;
   padded.resize(capacity, '\0');
-  Handle a(H5Acreate2(object.id(), name.c_str(), type.id(), scalar.id(), H5P_DEFAULT, H5P_DEFAULT));
+  Handle a(H5Acreate2(object.id(), name.c_str(), type.id(), scalar_.id(), H5P_DEFAULT, H5P_DEFAULT));
   if (!a || H5Awrite(a.id(), type.id(), padded.data()) < 0) fail("write the attribute " + name);
 }
 

@@ -7,6 +7,7 @@
 // is whole.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,7 +90,9 @@ class File {
   File(Handle handle, std::string path);
   Handle handle_;
   std::string path_;
-  Handle vlen_string_, reference_list_;
+  Handle vlen_string_, reference_list_, scalar_;
+  std::map<std::size_t, Handle> string_types_;       // by length
+  std::map<std::string, std::uint64_t> references_;  // to scales, by path
 };
 
 // The library keeps its habit of printing errors per thread: every thread that calls it says this first.

@@ -91,6 +91,10 @@ void ResultReader::Impl::load() {
     rows = std::min<std::size_t>(rows, dims[0]);
     for (std::size_t k = 0; k < b.items.size(); ++k) place[b.items[k]] = {&b, k};
   }
+  // A kill in the middle of a flush may leave rows that were announced but not written.
+  std::vector<double> time(rows);
+  file.read_block("/time", {0}, {rows}, time.data());
+  while (rows > 0 && std::isnan(time[rows - 1])) --rows;
 }
 
 ResultReader::ResultReader(const std::string& path) : impl_(std::make_unique<Impl>(path)) { impl_->load(); }

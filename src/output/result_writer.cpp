@@ -75,10 +75,16 @@ struct ResultWriter::Impl {
   WriterOptions options;
   OutputPlan plan;
 
-  Block filling, full, partial;  // filling: the caller's; full: handed over; partial: the thread's copy
+  // A ring of blocks: those from head on are full and the thread's, the one at tail is being filled by the
+  // caller.
+  std::vector<Block> ring;
+  std::uint64_t head = 0, tail = 0;
+  Block partial;  // the thread's copy of the rows of an unfinished block
+  Block& filling() { return ring[tail % ring.size()]; }
+  bool has_full() const { return head != tail; }
   std::mutex mutex;
   std::condition_variable wake, room;
-  bool full_waits = false, closing = false, closed = false;
+  bool closing = false, closed = false;
   std::uint64_t written_rows = 0;  // of the block being filled, already in the file
   std::exception_ptr error;
   std::thread thread;
@@ -105,8 +111,8 @@ ResultWriter::Impl::Impl(const std::string& path, const OutputPlan& p, const Run
   chunk_rows = std::clamp<std::uint64_t>(options.block_bytes / row_bytes, 1, 512);
   create_columns();
   write_run(info);
-  for (Block* b : {&filling, &full, &partial})
-    for (const Column& c : columns) b->data.emplace_back(c.row_bytes * chunk_rows);
+  for (const Column& c : columns) partial.data.emplace_back(c.row_bytes * chunk_rows);
+  ring.assign(std::clamp<std::size_t>(8 * options.block_bytes / (row_bytes * chunk_rows), 2, 8), partial);
   file.flush();
   thread = std::thread([this] { work(); });
 }
@@ -212,7 +218,7 @@ void ResultWriter::Impl::create_item_views(std::size_t item_index, const Bulk& b
 // A few at a time, so that rows do not wait for thousands of views. False when all are there.
 bool ResultWriter::Impl::create_some_views() {
   if (!options.views) return false;
-  for (std::size_t n = 0; n < 32 && next_item < place.size(); ++n, ++next_item)
+  for (std::size_t n = 0; n < 8 && next_item < place.size(); ++n, ++next_item)
     if (place[next_item].first)
       create_item_views(next_item, *place[next_item].first, place[next_item].second);
   return next_item < place.size();
@@ -245,32 +251,34 @@ void ResultWriter::Impl::work_loop() {
   bool views_missing = true;
   std::unique_lock lock(mutex);
   for (;;) {
-    if (!full_waits && !closing && !views_missing)
-      wake.wait_until(lock, due, [&] { return full_waits || closing; });
-    if (full_waits) {
+    if (!has_full() && !closing && !views_missing)
+      wake.wait_until(lock, due, [&] { return has_full() || closing; });
+    if (has_full()) {
+      const Block& full = ring[head % ring.size()];
       lock.unlock();
       write(full);
       due = Clock::now() + period;
       lock.lock();
-      full_waits = false;
+      ++head;
       room.notify_all();
     } else if (closing || Clock::now() >= due) {
-      if (filling.rows > written_rows) {
+      const Block& now = filling();
+      if (now.rows > written_rows) {
         for (std::size_t c = 0; c < columns.size(); ++c)
-          std::memcpy(partial.data[c].data(), filling.data[c].data(), columns[c].row_bytes * filling.rows);
-        partial.first_row = filling.first_row;
-        partial.rows = written_rows = filling.rows;
+          std::memcpy(partial.data[c].data(), now.data[c].data(), columns[c].row_bytes * now.rows);
+        partial.first_row = now.first_row;
+        partial.rows = written_rows = now.rows;
         lock.unlock();
         write(partial);
         lock.lock();
       }
       due = Clock::now() + period;
-      if (closing && !views_missing && !full_waits) return;
+      if (closing && !views_missing && !has_full()) return;
     }
     if (views_missing) {
       lock.unlock();
       views_missing = create_some_views();
-      if (!views_missing) file.flush();
+      file.flush();
       lock.lock();
     }
   }
@@ -297,7 +305,7 @@ void ResultWriter::row(const StepRecord& record, std::span<const double> values,
   assert(active.empty() || active.size() == w.plan.items().size());
   std::unique_lock lock(w.mutex);
   if (w.error) std::rethrow_exception(w.error);
-  Block& b = w.filling;
+  Block& b = w.filling();
   for (std::size_t i = 0; i < std::size(kRunNumbers); ++i) {
     double v = kRunNumbers[i].get(record);
     std::byte* to = b.data[i].data() + b.rows * w.columns[i].row_bytes;
@@ -320,12 +328,11 @@ void ResultWriter::row(const StepRecord& record, std::span<const double> values,
     }
   }
   if (++b.rows < w.chunk_rows) return;
-  w.room.wait(lock, [&] { return !w.full_waits || w.error; });
+  w.room.wait(lock, [&] { return w.tail + 1 - w.head < w.ring.size() || w.error; });
   if (w.error) std::rethrow_exception(w.error);
-  std::swap(w.filling, w.full);
-  w.filling.first_row = w.full.first_row + w.full.rows;
-  w.filling.rows = w.written_rows = 0;
-  w.full_waits = true;
+  ++w.tail;
+  w.filling().first_row = b.first_row + b.rows;
+  w.filling().rows = w.written_rows = 0;
   w.wake.notify_all();
 }
 
@@ -350,7 +357,7 @@ const std::string& ResultWriter::path() const { return impl_->file.path(); }
 
 long ResultWriter::rows() const {
   std::lock_guard lock(impl_->mutex);
-  return static_cast<long>(impl_->filling.first_row + impl_->filling.rows);
+  return static_cast<long>(impl_->filling().first_row + impl_->filling().rows);
 }
 
 }  // namespace whirl
