@@ -264,26 +264,21 @@ Value DeckReader::value() {
 }
 
 double DeckReader::real() {
-  if (more() && !at_string()) {
-    const SourcePos pos = here();
-    const int length = argument_length();
-    const Value v = value();
-    if (!v.is_string()) return v.number;
-    fail_at(pos, "expected a number, got a string", length);
-  }
-  fail_expected("a number");
+  if (!more() || at_string()) fail_expected("a number");
+  const std::size_t start = skip();
+  const Value v = value();
+  if (v.is_string()) fail_offset(start, "expected a number, got a string");
+  return v.number;
 }
 
 int DeckReader::integer() {
-  const SourcePos pos = more() ? here() : SourcePos{};
-  const int length = more() ? argument_length() : 1;
+  const std::size_t start = more() ? skip() : 0;
   const double x = real();
   if (!(x > -2147483649.0 && x < 2147483648.0))
-    fail_at(pos, "expected an integer, got a number too large for one", length);
+    fail_offset(start, "expected an integer, got a number too large for one");
   const int i = static_cast<int>(x);
   if (static_cast<double>(i) != x)
-    diagnostics_.warning(pos, display_text(Value::real(x)) + " is read as the integer " + std::to_string(i),
-                         length);
+    warn_offset(start, display_text(Value::real(x)) + " is read as the integer " + std::to_string(i));
   return i;
 }
 
@@ -322,25 +317,19 @@ int DeckReader::integer_or(int fallback) {
 
 int DeckReader::label(std::string_view what) {
   if (!more()) fail("missing label of " + std::string(what));
-  const SourcePos pos = here();
-  const int length = argument_length();
+  const std::size_t start = skip();
   const int i = integer();
-  if (i < 0)
-    diagnostics_.warning(pos, "the label of " + std::string(what) + " is negative: " + std::to_string(i),
-                         length);
+  if (i < 0) warn_offset(start, "the label of " + std::string(what) + " is negative: " + std::to_string(i));
   return i;
 }
 
 int DeckReader::count(std::string_view what, int minimum, int maximum) {
   if (!more()) fail("missing " + std::string(what));
-  const SourcePos pos = here();
-  const int length = argument_length();
+  const std::size_t start = skip();
   const int i = integer();
   if (i < minimum || i > maximum) {
-    fail_at(pos,
-            std::string(what) + " must be between " + std::to_string(minimum) + " and " +
-                std::to_string(maximum) + ", got " + std::to_string(i),
-            length);
+    fail_offset(start, std::string(what) + " must be between " + std::to_string(minimum) + " and " +
+                           std::to_string(maximum) + ", got " + std::to_string(i));
   }
   return i;
 }
@@ -354,23 +343,31 @@ std::shared_ptr<const CompiledExpression> DeckReader::compiled_string(const Comp
 
 SourcePos DeckReader::here() { return text().place.at(skip()); }
 
-int DeckReader::argument_length() {
-  const LexerText t = text();
-  std::size_t i = skip();
-  const std::size_t start = i;
+int DeckReader::argument_length() { return length_at(skip()); }
+
+int DeckReader::length_at(std::size_t start) const {
+  const std::string_view s = files_.text(sources_.back().file);
+  std::size_t i = start;
   int depth = 0;
-  for (; i < t.text.size(); ++i) {
-    const char c = t.text[i];
+  for (; i < s.size(); ++i) {
+    const char c = s[i];
     if (c == '"') {
       ++i;
-      while (i < t.text.size() && t.text[i] != '"') i += t.text[i] == '\\' ? 2 : 1;
+      while (i < s.size() && s[i] != '"') i += s[i] == '\\' ? 2 : 1;
     }
     depth += c == '(' ? 1 : (c == ')' ? -1 : 0);
     if (c == '#' || c == '\n' || (depth <= 0 && (c == ',' || c == ';'))) break;
   }
-  i = std::min(i, t.text.size());
-  while (i > start + 1 && is_blank(t.text[i - 1])) --i;
+  i = std::min(i, s.size());
+  while (i > start + 1 && is_blank(s[i - 1])) --i;
   return static_cast<int>(std::max<std::size_t>(i - start, 1));
+}
+
+void DeckReader::fail_offset(std::size_t offset, const std::string& message) const {
+  throw DeckError(text().place.at(offset), message, length_at(offset));
+}
+void DeckReader::warn_offset(std::size_t offset, const std::string& message) {
+  diagnostics_.warning(text().place.at(offset), message, length_at(offset));
 }
 
 void DeckReader::fail(const std::string& message, const std::string& hint) {

@@ -169,6 +169,10 @@ class DeckReader {
   void recover();
   bool starts_statement_line(std::size_t at) const;
   Value evaluate_here();
+  // The argument that starts at an offset of the current text: its length, for the caret, and an error there.
+  int length_at(std::size_t offset) const;
+  [[noreturn]] void fail_offset(std::size_t offset, const std::string& message) const;
+  void warn_offset(std::size_t offset, const std::string& message);
 
   // general statements (general_statements.cpp)
   void add_general_statements();

@@ -43,6 +43,7 @@ std::optional<Operator> find_prefix(const Token& token) {
 class Parser {
  public:
   Parser(const LexerText& text, std::size_t at, Dialect dialect) : text_(text), dialect_(dialect) {
+    out_.terms.reserve(4);  // most arguments are short
     token_ = read_token(text_, at);
   }
 

@@ -90,6 +90,18 @@ T run(const Program& program, const Inputs<T>& in, T* stack) {
         stack[n] = call(*program.functions[static_cast<std::size_t>(i.index)], stack + n, i.count, in.env);
         ++n;
         break;
+      case Op::add:
+        --n;
+        stack[n - 1] = stack[n - 1] + stack[n];
+        break;
+      case Op::sub:
+        --n;
+        stack[n - 1] = stack[n - 1] - stack[n];
+        break;
+      case Op::mul:
+        --n;
+        stack[n - 1] = stack[n - 1] * stack[n];
+        break;
       case Op::nothing:
         break;
       default:

@@ -301,10 +301,14 @@ T power(const T& base, const T& exponent, EvalRuntime& rt) {
     rt.fault.set("negative number raised to a negative power", a);
     return T(std::numeric_limits<double>::quiet_NaN());
   }
-  const double f = std::pow(a, b);
-  const double slope_a = b == 0.0 ? 0.0 : b * std::pow(a, b - 1.0);
-  const double slope_b = a > 0.0 ? f * std::log(a) : 0.0;
-  return with_slopes(base, exponent, f, slope_a, slope_b);
+  const double f = b == 2.0 ? a * a : std::pow(a, b);
+  if constexpr (std::is_same_v<T, double>) {
+    return f;
+  } else {
+    const double slope_a = b == 0.0 ? 0.0 : b * std::pow(a, b - 1.0);
+    const double slope_b = a > 0.0 ? f * std::log(a) : 0.0;
+    return with_slopes(base, exponent, f, slope_a, slope_b);
+  }
 }
 
 template <class T>
