@@ -53,6 +53,8 @@ struct ChannelSpec {
   std::string unit;
   int width = 1;
   std::string description;
+  bool integer = false;  // a flag or a count
+  int node = -1;         // width 0: the text file shows the label of this node of the element here
 };
 
 // Structure of an element: the local unknowns (global indices, -1 for missing) and the entries that can be

@@ -125,12 +125,19 @@ RunReport run(Solver& solver, const SolutionSettings& settings, const RunObserve
       report.last.report = solver.step(h, formula_for(solver, settings.method, h), newton);
       count(report, report.last.report);
       if (report.last.report.ok()) break;
-      h = control.retry();
+      if (report.last.report.outcome == StepOutcome::evaluation_error)
+        h = 0.0;
+      else
+        h = control.retry();
       if (h <= 0.0) {
         report.last.step = solver.state().step + 1;
         report.last.time = solver.state().time;
         return failed(RunStage::steps);
       }
+    }
+    if (solver.state().status.end_requested()) {
+      report.ended_early = true;
+      break;
     }
     ++report.steps;
     report.last.step = solver.state().step;

@@ -25,6 +25,7 @@ StepReport Solver::newton(const NewtonControl& control) {
     evaluate_residual();
     report.residual = measure(tol.residual_test, assembler_.full_residual());
     if (report.iterations == 0) report.first_residual = report.residual;
+    if (state_.status.failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     if (tol.residual_test == ResidualTest::none || report.residual < tol.residual) return report;
     if (report.iterations >= control.newton.max_iterations) {

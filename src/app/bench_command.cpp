@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/commands.hpp"
+#include "app/exit_code.hpp"
+#include "app/failure_report.hpp"
+#include "app/load.hpp"
+
+namespace whirl {
+
+namespace {
+
+struct Timing {
+  RunReport report;
+  double seconds = 0.0;
+};
+
+Timing time_run(Deck& deck, Solver& solver, long steps) {
+  Timing t;
+  long done = 0;
+  PhaseTimer::Clock::time_point begin;
+  RunObserver observer;
+  observer.accepted = [&](const Solver&, const RunEvent& event) {
+    if (event.step == 0) {
+      solver.timer().reset();
+      begin = PhaseTimer::Clock::now();
+    }
+    done = event.step;
+  };
+  observer.stop = [&] { return steps > 0 && done >= steps; };
+  t.report = run(solver, deck.builder.solution, observer);
+  t.seconds = std::chrono::duration<double>(PhaseTimer::Clock::now() - begin).count();
+  return t;
+}
+
+}  // namespace
+
+int bench_command(const BenchArguments& arguments) {
+  const auto deck = load_deck(arguments.input, false);
+  if (deck == nullptr) return kBadInput;
+  Model& model = deck->builder.model;
+  // Twice: the phase clocks cost time of their own, so the whole is measured without them.
+  Timing whole, phases;
+  double phase_us[static_cast<int>(Timed::count)] = {};
+  for (const bool timed : {false, true}) {
+    Solver solver(model, deck->builder.solution);
+    solver.timer().enabled = timed;
+    Timing& t = timed ? phases : whole;
+    t = time_run(*deck, solver, arguments.steps);
+    if (!t.report.ok) {
+      fmt::print(stderr, "{}", failure_text(*deck, solver, t.report));
+      return kStopped;
+    }
+    for (int i = 0; i < static_cast<int>(Timed::count); ++i) {
+      phase_us[i] = 1e6 * solver.timer().seconds(static_cast<Timed>(i)) /
+                    static_cast<double>(std::max(t.report.steps, 1L));
+    }
+  }
+  const auto per = [&](double n) { return n > 0 ? 1e6 * whole.seconds / n : 0.0; };
+  nlohmann::ordered_json out = {
+      {"deck", arguments.input.deck},
+      {"equations", model.equations()},
+      {"unknowns", model.unknowns()},
+      {"steps", whole.report.steps},
+      {"iterations", whole.report.iterations},
+      {"jacobians", whole.report.jacobians},
+      {"seconds", whole.seconds},
+      {"us_per_step", per(static_cast<double>(whole.report.steps))},
+      {"us_per_iteration", per(static_cast<double>(whole.report.iterations))},
+  };
+  for (const Timed phase :
+       {Timed::predict, Timed::residual, Timed::jacobian, Timed::factor, Timed::solve, Timed::correct}) {
+    const int i = static_cast<int>(phase);
+    out[std::string(PhaseTimer::names[i]) + "_us_per_step"] = phase_us[i];
+  }
+  fmt::print("{}\n", out.dump(2));
+  return kDone;
+}
+
+}  // namespace whirl

@@ -1,0 +1,35 @@
+// The commands of the program. Each returns an exit code (exit_code.hpp).
+#pragma once
+#include <string>
+#include <vector>
+
+namespace whirl {
+
+struct DeckArguments {
+  std::string deck;
+  std::vector<std::string> overrides;  // --set NAME=EXPR
+  bool peer_quirks = false;
+};
+
+struct RunArguments {
+  DeckArguments input;
+  std::string stem;  // -o; empty: the deck's name without extension
+  bool text = false;
+  int precision = 0;  // 0: 12 when --text is given
+  bool quiet = false;
+  bool profile = false;
+  std::string command_line;
+};
+int run_command(const RunArguments& arguments);
+
+struct BenchArguments {
+  DeckArguments input;
+  long steps = 0;  // 0: to the final time
+};
+int bench_command(const BenchArguments& arguments);
+
+int check_command(const DeckArguments& arguments);
+
+std::string version_text();
+
+}  // namespace whirl

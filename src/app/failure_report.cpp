@@ -1,0 +1,77 @@
+#include "app/failure_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace whirl {
+
+namespace {
+
+std::string where(const RunReport& report) {
+  switch (report.stage) {
+    case RunStage::assembly:
+      return "the initial assembly";
+    case RunStage::derivatives:
+      return "the derivatives phase";
+    case RunStage::dummy_steps:
+      return "the dummy steps";
+    case RunStage::steps:
+      break;
+  }
+  return fmt::format("step {} at time {:g} s", report.last.step, report.last.time);
+}
+
+std::string unknown_text(const Deck& deck, const Model& model, int i) {
+  if (i < 0 || i >= static_cast<int>(model.unknown_info().size())) return "an unknown";
+  const UnknownInfo& info = model.unknown_info()[i];
+  return fmt::format("{} ({})", info.name, deck.files.describe(info.pos));
+}
+
+std::string largest_residuals(const Deck& deck, const Solver& solver) {
+  const auto r = solver.residual();
+  std::vector<int> order(r.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto size = [&](int i) { return std::isfinite(r[i]) ? std::abs(r[i]) : INFINITY; };
+  const auto top = std::min<std::size_t>(5, order.size());
+  std::partial_sort(order.begin(), order.begin() + static_cast<long>(top), order.end(),
+                    [&](int a, int b) { return size(a) > size(b); });
+  std::string text = "largest residuals, in the equation of:\n";
+  for (std::size_t k = 0; k < top; ++k) {
+    text += fmt::format("  {:12.4e}  {}\n", r[order[k]], unknown_text(deck, solver.model(), order[k]));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string failure_text(const Deck& deck, const Solver& solver, const RunReport& report) {
+  const StepReport& s = report.last.report;
+  std::string text = "error: ";
+  switch (s.outcome) {
+    case StepOutcome::singular:
+      return text + fmt::format("singular matrix in {}: no pivot for {}\n", where(report),
+                                unknown_text(deck, solver.model(), s.bad_unknown));
+    case StepOutcome::not_finite:
+      text += fmt::format("the residual is not a number in {} after {} iterations\n", where(report),
+                          s.iterations);
+      break;
+    case StepOutcome::evaluation_error: {
+      const EvalStatus& status = solver.state().status;
+      text += fmt::format("{} in {}", status.message(), where(report));
+      if (status.where().line > 0) text += " (" + deck.files.describe(status.where()) + ")";
+      return text + "\n";
+    }
+    case StepOutcome::not_converged:
+    case StepOutcome::converged:
+      text += fmt::format("no convergence in {} after {} iterations: residual {:.4e}, at first {:.4e}\n",
+                          where(report), s.iterations, s.residual, s.first_residual);
+      break;
+  }
+  if (report.stage == RunStage::assembly) return text;
+  return text + largest_residuals(deck, solver);
+}
+
+}  // namespace whirl

@@ -1,0 +1,21 @@
+#include "app/load.hpp"
+
+#include <cstdio>
+
+namespace whirl {
+
+std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings) {
+  DeckOptions options;
+  options.overrides = arguments.overrides;
+  options.peer_quirks = arguments.peer_quirks;
+  auto deck = read_deck(arguments.deck, options);
+  for (const Diagnostic& d : deck->diagnostics.all()) {
+    if (d.severity == Severity::error || warnings) std::fputs(deck->diagnostics.render(d).c_str(), stderr);
+  }
+  if (deck->ok()) return deck;
+  const int n = deck->diagnostics.error_count();
+  std::fprintf(stderr, "%s: %d error%s\n", arguments.deck.c_str(), n, n == 1 ? "" : "s");
+  return nullptr;
+}
+
+}  // namespace whirl

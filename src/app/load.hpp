@@ -1,0 +1,12 @@
+// Reading a deck for a command: prints the diagnostics; null when the deck has errors.
+#pragma once
+#include <memory>
+
+#include "app/commands.hpp"
+#include "deck/deck.hpp"
+
+namespace whirl {
+
+std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings = true);
+
+}  // namespace whirl

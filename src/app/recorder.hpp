@@ -1,0 +1,45 @@
+// Recorder: what a run writes, from the model. It lists the items once (OutputPlan) and fills a row of
+// numbers from the state at every output step.
+#pragma once
+#include <vector>
+
+#include "deck/builder.hpp"
+#include "output/channels.hpp"
+#include "solve/solver.hpp"
+
+namespace whirl {
+
+class Recorder {
+ public:
+  Recorder(const Model& model, const OutputSettings& settings);
+  const OutputPlan& plan() const { return plan_; }
+  const std::vector<std::string>& log_lines() const { return log_; }
+
+  // Is this step an output step?
+  bool due(const Solver& solver, long step) const;
+  // Fills row() and active() from the current state.
+  void record(const Solver& solver);
+  std::span<const double> row() const { return row_; }
+  std::span<const unsigned char> active() const { return active_; }
+
+ private:
+  enum class Kind { node, dummy, momentum, scalar, parameter, element };
+  struct Source {
+    Kind kind;
+    int index;  // of the node, or of the element in its batch
+    const ElementBatch* batch;
+  };
+  void add_node(int index);
+  void add_dummy(int index);
+  void add_element(const ElementBatch& batch, int e);
+
+  const Model& model_;
+  const OutputSettings settings_;
+  OutputPlan plan_;
+  std::vector<Source> sources_;
+  std::vector<std::string> log_;
+  std::vector<double> row_;
+  std::vector<unsigned char> active_;
+};
+
+}  // namespace whirl
