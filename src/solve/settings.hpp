@@ -95,7 +95,7 @@ struct SolutionSettings {
   double initial_time = 0.0;
   double final_time = 0.0;
   double time_step = 1.0;
-  MethodSettings method{MethodKind::crank_nicolson, nullptr, nullptr, false};
+  MethodSettings method{MethodKind::bdf, nullptr, nullptr, false};  // what a deck without `method` gets
   ToleranceSettings tolerance;
   NewtonSettings newton;
   DerivativesSettings derivatives;
