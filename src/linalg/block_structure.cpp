@@ -91,25 +91,52 @@ void renumber(Lists& lists, const std::vector<int>& order, const std::vector<int
   lists = std::move(result);
 }
 
+// A growing set of positions and the number of stretches of consecutive ones in it.
+class PositionSet {
+ public:
+  explicit PositionSet(int n) : mark_(static_cast<std::size_t>(n) + 2, -1) {}
+  void start(int stamp) {
+    stamp_ = stamp;
+    size = runs = 0;
+  }
+  void add(int position) {
+    if (has(position)) return;
+    mark_[position + 1] = stamp_;
+    ++size;
+    runs += 1 - static_cast<int>(has(position - 1)) - static_cast<int>(has(position + 1));
+  }
+  int size = 0;
+  int runs = 0;
+
+ private:
+  bool has(int position) const { return mark_[position + 1] == stamp_; }
+  std::vector<int> mark_;
+  int stamp_ = -1;
+};
+
 // First positions of the supernodes with the least total cost; blocks of the triangular form are never mixed.
 std::vector<int> best_cut(const ScalarStructure& s, const std::vector<int>& block, int n) {
   const int steps = static_cast<int>(s.below.size());
   std::vector<double> best(steps + 1, std::numeric_limits<double>::infinity());
   std::vector<int> from(steps + 1, 0);
-  std::vector<int> row_mark(n, -1), column_mark(n, -1);
+  PositionSet rows(n), columns(n);
   best[0] = 0.0;
   // best[e] needs the union of the structures of steps [b, e) beyond e: walk b downwards
   for (int e = 1; e <= steps; ++e) {
-    int rows = 0, columns = 0;
+    rows.start(e);
+    columns.start(e);
     for (int b = e - 1; b >= 0 && e - b <= widest && block[b] == block[e - 1]; --b) {
       for (int i : s.below[b]) {
-        if (i >= e && row_mark[i] != e) row_mark[i] = e, ++rows;
+        if (i >= e) rows.add(i);
       }
       for (int j : s.right[b]) {
-        if (j >= e && column_mark[j] != e) column_mark[j] = e, ++columns;
+        if (j >= e) columns.add(j);
       }
-      const double cost = best[b] + supernode_cost(e - b, rows, columns);
-      if (cost < best[e]) best[e] = cost, from[e] = b;
+      const double cost = best[b] + supernode_cost(e - b, rows.size, columns.size, rows.runs + columns.runs);
+      if (cost < best[e]) {
+        best[e] = cost;
+        from[e] = b;
+      }
     }
   }
   std::vector<int> first;
@@ -171,21 +198,28 @@ void close_structure(BlockStructure& s, const SparsePattern& pattern) {
   }
 }
 
-double supernode_cost(int width, int rows, int columns) {
+// Fitted to measured times of multibody and public matrices.
+double supernode_cost(int width, int rows, int columns, int runs) {
   const double w = width, r = rows, c = columns;
-  if (width == 1) return 45.0 + 1.5 * r * c + 2.5 * (r + c);
-  const double panel = (width + rows + 7) / 8, wide = (columns + 7) / 8;
-  const double factor = 60.0 + 30.0 * w + 0.6 * w * w * (panel + wide);
-  const double update = rows * columns == 0 ? 0.0 : 40.0 + (r * c / 8.0) * 1.4 * (0.7 * w + 3.0);
-  const double solve = 40.0 + 12.0 * w + 0.2 * w * (r + c) + 1.5 * (r + c);
-  return factor + update + solve;
+  if (width == 1) return 45.0 + 1.05 * r * c + 0.6 * (r + c);
+  const double vectors = (width + rows + 7) / 8 + (columns + 7) / 8;
+  const double block = 100.0 + 42.0 * w + 0.68 * w * w * vectors + (0.1 * w + 1.5) * (r + c);
+  if (rows == 0 || columns == 0) return block;
+  return block + 40.0 + 30.0 * runs + r * c * (0.09 * w + 0.3);
 }
 
 double total_cost(const BlockStructure& structure) {
+  const auto stretches = [](const std::vector<int>& sorted) {
+    int count = 0;
+    for (std::size_t k = 0; k < sorted.size(); ++k)
+      count += static_cast<int>(k == 0 || sorted[k] != sorted[k - 1] + 1);
+    return count;
+  };
   double cost = 0.0;
   for (const Supernode& node : structure.nodes) {
     cost +=
-        supernode_cost(node.width, static_cast<int>(node.rows.size()), static_cast<int>(node.columns.size()));
+        supernode_cost(node.width, static_cast<int>(node.rows.size()), static_cast<int>(node.columns.size()),
+                       stretches(node.rows) + stretches(node.columns));
   }
   return cost;
 }

@@ -41,8 +41,9 @@ struct BlockStructure {
   bool has_interface = false;  // the last supernode is the interface
 };
 
-// Estimated time of a supernode in a factorisation and a solution, in cycles.
-double supernode_cost(int width, int rows, int columns);
+// Estimated time of a supernode in a factorisation and a solution, in cycles. runs: stretches of consecutive
+// positions among its rows and columns.
+double supernode_cost(int width, int rows, int columns, int runs);
 double total_cost(const BlockStructure& structure);
 
 BlockStructure block_structure(const SparsePattern& pattern, const PivotTask& task,

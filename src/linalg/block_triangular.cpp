@@ -11,7 +11,7 @@ struct ByColumn {
   std::vector<int> start, row;
 };
 
-ByColumn columns_by_size(const SparsePattern& a, std::span<const double> values) {
+ByColumn columns_by_size(const SparsePattern& a, std::span<const double> values, Pairing pairing) {
   struct Entry {
     int column, row;
     double rank;
@@ -23,9 +23,8 @@ ByColumn columns_by_size(const SparsePattern& a, std::span<const double> values)
     for (int k = a.row_start[i]; k < a.row_start[i + 1]; ++k) size = std::max(size, std::abs(values[k]));
     for (int k = a.row_start[i]; k < a.row_start[i + 1]; ++k) {
       double rank = size > 0.0 ? std::abs(values[k]) / size : 0.0;
-      constexpr double good_enough =
-          1e-3;  // a diagonal entry of this relative size keeps the pattern symmetric
-      if (a.column[k] == i && rank > good_enough) rank = 2.0;
+      constexpr double negligible = 1e-12;
+      if (pairing == Pairing::diagonal && a.column[k] == i && rank > negligible) rank = 2.0;
       entries.push_back({a.column[k], i, rank});
     }
   }
@@ -172,9 +171,10 @@ class Components {
 
 }  // namespace
 
-BlockTriangularForm block_triangular_form(const SparsePattern& pattern, std::span<const double> values) {
+BlockTriangularForm block_triangular_form(const SparsePattern& pattern, std::span<const double> values,
+                                          Pairing pairing) {
   BlockTriangularForm form;
-  const ByColumn columns = columns_by_size(pattern, values);
+  const ByColumn columns = columns_by_size(pattern, values, pairing);
   Transversal transversal(pattern.n, columns);
   std::vector<int> left;
   for (int j = 0; j < pattern.n; ++j) {

@@ -102,7 +102,7 @@ class Writer {
   }
 
   static bool prefer_places(const NodeCode& code) {
-    constexpr int small = 48;  // multiplications below which indices are cheaper than tiles
+    constexpr int small = 27;  // multiplications below which indices are cheaper than tiles
     return code.width == 1 || code.width * code.rows * code.columns <= small;
   }
 

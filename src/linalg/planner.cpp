@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "linalg/block_triangular.hpp"
-
 namespace whirl::linalg {
 
 Planner::Planner(const SparsePattern& pattern, const std::vector<int>& interface_unknowns)
@@ -13,7 +11,7 @@ Planner::Planner(const SparsePattern& pattern, const std::vector<int>& interface
 
 // Fills the blocks and the pairing; returns a column without a row, or -1. With an interface everything else
 // is one block: products of blocks beside each other would be needed in the Schur complement.
-int Planner::find_blocks(std::span<const double> values) {
+int Planner::find_blocks(std::span<const double> values, Pairing pairing, Arrangement& to) const {
   const int n = pattern_.n;
   std::vector<int> inner_of(static_cast<std::size_t>(n), 0);
   for (int unknown : interface_) inner_of[unknown] = -1;
@@ -35,22 +33,20 @@ int Planner::find_blocks(std::span<const double> values) {
     }
     interior.row_start.push_back(static_cast<int>(interior.column.size()));
   }
-  const BlockTriangularForm form = block_triangular_form(interior, interior_values);
+  const BlockTriangularForm form = block_triangular_form(interior, interior_values, pairing);
   if (!form.complete) return inner[form.unpaired_column];
 
-  block_start_ = interface_.empty() ? form.block_start : std::vector<int>{0, interior.n};
-  paired_row_.assign(static_cast<std::size_t>(n), -1);
-  block_of_row_.assign(static_cast<std::size_t>(n), interface_block);
-  column_order_.clear();
-  block_of_step_.clear();
-  for (std::size_t b = 0; b + 1 < block_start_.size(); ++b) {
-    for (int k = block_start_[b]; k < block_start_[b + 1]; ++k) {
+  to.block_start = interface_.empty() ? form.block_start : std::vector<int>{0, interior.n};
+  to.paired_row.assign(static_cast<std::size_t>(n), -1);
+  to.block_of_row.assign(static_cast<std::size_t>(n), interface_block);
+  for (std::size_t b = 0; b + 1 < to.block_start.size(); ++b) {
+    for (int k = to.block_start[b]; k < to.block_start[b + 1]; ++k) {
       const int column = form.column_order[k];
       const int row = inner[form.row_of[column]];
-      column_order_.push_back(inner[column]);
-      paired_row_[inner[column]] = row;
-      block_of_row_[row] = static_cast<int>(b);
-      block_of_step_.push_back(static_cast<int>(b));
+      to.column_order.push_back(inner[column]);
+      to.paired_row[inner[column]] = row;
+      to.block_of_row[row] = static_cast<int>(b);
+      to.block_of_step.push_back(static_cast<int>(b));
     }
   }
   return -1;
@@ -58,17 +54,19 @@ int Planner::find_blocks(std::span<const double> values) {
 
 // Columns block after block, each block in its fill-reducing order; the pattern seen by the order has the
 // paired rows on its diagonal.
-std::vector<int> Planner::ordered(OrderKind kind) const {
+std::vector<int> Planner::ordered(const Arrangement& arrangement, OrderKind kind) const {
+  const std::vector<int>& natural = arrangement.column_order;
+  const std::vector<int>& block_start = arrangement.block_start;
   std::vector<int> result;
   std::vector<int> local(static_cast<std::size_t>(pattern_.n), -1);
-  for (std::size_t b = 0; b + 1 < block_start_.size(); ++b) {
-    const int begin = block_start_[b], end = block_start_[b + 1];
-    for (int k = begin; k < end; ++k) local[column_order_[k]] = k - begin;
+  for (std::size_t b = 0; b + 1 < block_start.size(); ++b) {
+    const int begin = block_start[b], end = block_start[b + 1];
+    for (int k = begin; k < end; ++k) local[natural[k]] = k - begin;
     // by rows here, which is the pattern of the transposed block by columns: colamd needs it the right way
     // round
     ColumnPattern rows{end - begin, {0}, {}};
     for (int k = begin; k < end; ++k) {
-      const int row = paired_row_[column_order_[k]];
+      const int row = arrangement.paired_row[natural[k]];
       for (int p = pattern_.row_start[row]; p < pattern_.row_start[row + 1]; ++p) {
         if (local[pattern_.column[p]] >= 0) rows.row.push_back(local[pattern_.column[p]]);
       }
@@ -82,8 +80,8 @@ std::vector<int> Planner::ordered(OrderKind kind) const {
     for (int i = 0; i < rows.n; ++i) {
       for (int p = rows.start[i]; p < rows.start[i + 1]; ++p) columns.row[next[rows.row[p]]++] = i;
     }
-    for (int k : fill_reducing_order(columns, kind)) result.push_back(column_order_[begin + k]);
-    for (int k = begin; k < end; ++k) local[column_order_[k]] = -1;
+    for (int k : fill_reducing_order(columns, kind)) result.push_back(natural[begin + k]);
+    for (int k = begin; k < end; ++k) local[natural[k]] = -1;
   }
   return result;
 }
@@ -118,42 +116,70 @@ std::vector<double> Planner::row_scales(std::span<const double> values) const {
   return scale;
 }
 
+// Every pairing with every order and threshold, for large systems only the one that is best most often.
+// Returns a column without a row, or -1.
+int Planner::list_arrangements(std::span<const double> values, std::vector<Arrangement>& list) const {
+  constexpr int large = 20000;
+  const bool all = pattern_.n < large;
+  std::vector<Pairing> pairings{Pairing::diagonal};
+  std::vector<OrderKind> orders{OrderKind::amd};
+  std::vector<double> thresholds{0.1};
+  if (all) {
+    pairings.push_back(Pairing::largest);
+    orders.push_back(OrderKind::colamd);
+    thresholds.push_back(0.5);
+  }
+  for (Pairing pairing : pairings) {
+    Arrangement natural;
+    const int unpaired = find_blocks(values, pairing, natural);
+    if (unpaired >= 0) return unpaired;
+    for (OrderKind order : orders) {
+      Arrangement arrangement = natural;
+      arrangement.order = order;
+      arrangement.column_order = ordered(natural, order);
+      for (double threshold : thresholds) {
+        arrangement.threshold = threshold;
+        list.push_back(arrangement);
+      }
+    }
+  }
+  return -1;
+}
+
 StaticPlan Planner::plan(std::span<const double> values, bool careful) {
   StaticPlan plan;
-  if (!known_) {
-    plan.bad_unknown = find_blocks(values);
+  std::vector<Arrangement> candidates;
+  if (known_) {
+    candidates.push_back(arrangement_);
+  } else {
+    plan.bad_unknown = list_arrangements(values, candidates);
     plan.ok = plan.bad_unknown < 0;
     if (!plan.ok) return plan;
   }
   const ColumnMatrix matrix = by_columns(values);
-  PivotTask task{&matrix, column_order_, block_of_row_, block_of_step_, paired_row_, row_scales(values)};
-  std::vector<OrderKind> orders{order_};
-  std::vector<double> thresholds{careful ? 1.0 : threshold_};
-  if (!known_) orders = {OrderKind::amd, OrderKind::colamd};
-  if (!known_ && !careful) thresholds = {0.1, 0.5};
+  PivotTask task;
+  task.matrix = &matrix;
+  task.row_scale = row_scales(values);
   double least = std::numeric_limits<double>::infinity();
-  std::vector<int> best_order;
-  for (OrderKind order : orders) {
-    task.column_order = known_ ? column_order_ : ordered(order);
-    for (double threshold : thresholds) {
-      task.threshold = threshold;
-      const PivotSequence pivots = choose_pivots(task);
-      if (!pivots.ok) {
-        plan.ok = false;
-        plan.bad_unknown = pivots.bad_column;
-        return plan;
-      }
-      BlockStructure structure = block_structure(pattern_, task, pivots, interface_);
-      const double cost = total_cost(structure);
-      if (cost >= least) continue;
-      least = cost;
-      structure_ = std::move(structure);
-      best_order = task.column_order;
-      order_ = order;
-      if (!known_) threshold_ = threshold;
+  for (const Arrangement& candidate : candidates) {
+    task.column_order = candidate.column_order;
+    task.block_of_row = candidate.block_of_row;
+    task.block_of_step = candidate.block_of_step;
+    task.paired_row = candidate.paired_row;
+    task.threshold = careful ? 1.0 : candidate.threshold;
+    const PivotSequence pivots = choose_pivots(task);
+    if (!pivots.ok) {
+      plan.ok = false;
+      plan.bad_unknown = pivots.bad_column;
+      return plan;
     }
+    BlockStructure structure = block_structure(pattern_, task, pivots, interface_);
+    const double cost = total_cost(structure);
+    if (cost >= least) continue;
+    least = cost;
+    structure_ = std::move(structure);
+    arrangement_ = candidate;
   }
-  column_order_ = std::move(best_order);
   known_ = true;
   plan.program = factor_program(pattern_, structure_);
   return plan;

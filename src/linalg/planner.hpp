@@ -7,6 +7,7 @@
 #pragma once
 #include <span>
 
+#include "linalg/block_triangular.hpp"
 #include "linalg/column_order.hpp"
 #include "linalg/factor_program.hpp"
 
@@ -27,22 +28,29 @@ class Planner {
   StaticPlan plan(std::span<const double> values, bool careful = false);
   // row_at: position -> row, as the last plan has it but for exchanges within supernodes.
   FactorProgram exchanged(const std::vector<int>& row_at);
-  OrderKind order() const { return order_; }
+  OrderKind order() const { return arrangement_.order; }
   const std::vector<int>& interface_unknowns() const { return interface_; }
 
  private:
-  int find_blocks(std::span<const double> values);
-  std::vector<int> ordered(OrderKind kind) const;
+  // What is decided before pivots are chosen.
+  struct Arrangement {
+    std::vector<int> column_order;                // columns to eliminate, block after block
+    std::vector<int> block_start, block_of_step;  // offsets into column_order; position in it -> block
+    std::vector<int> block_of_row, paired_row;
+    OrderKind order = OrderKind::natural;
+    double threshold = 1.0;
+  };
+  int find_blocks(std::span<const double> values, Pairing pairing, Arrangement& arrangement) const;
+  int list_arrangements(std::span<const double> values, std::vector<Arrangement>& list) const;
+  std::vector<int> ordered(const Arrangement& arrangement, OrderKind kind) const;
   ColumnMatrix by_columns(std::span<const double> values) const;
   std::vector<double> row_scales(std::span<const double> values) const;
 
   SparsePattern pattern_;
   std::vector<int> interface_;
-  bool known_ = false;  // blocks and order below are set
-  OrderKind order_ = OrderKind::natural;
-  double threshold_ = 1.0;
-  BlockStructure structure_;  // of the last plan
-  std::vector<int> column_order_, block_of_row_, block_of_step_, block_start_, paired_row_;
+  bool known_ = false;       // the arrangement has been chosen
+  Arrangement arrangement_;  // of the last plan
+  BlockStructure structure_;
 };
 
 }  // namespace whirl::linalg
