@@ -121,6 +121,9 @@ std::vector<int> best_cut(const ScalarStructure& s, const std::vector<int>& bloc
   std::vector<int> from(steps + 1, 0);
   PositionSet rows(n), columns(n);
   best[0] = 0.0;
+  // a merged supernode that is so much dearer than the best cut of its steps does not become cheaper by more
+  // steps
+  constexpr double hopeless = 1.5, patience = 300.0;
   // best[e] needs the union of the structures of steps [b, e) beyond e: walk b downwards
   for (int e = 1; e <= steps; ++e) {
     rows.start(e);
@@ -132,11 +135,12 @@ std::vector<int> best_cut(const ScalarStructure& s, const std::vector<int>& bloc
       for (int j : s.right[b]) {
         if (j >= e) columns.add(j);
       }
-      const double cost = best[b] + supernode_cost(e - b, rows.size, columns.size, rows.runs + columns.runs);
-      if (cost < best[e]) {
-        best[e] = cost;
+      const double merged = supernode_cost(e - b, rows.size, columns.size, rows.runs + columns.runs);
+      if (best[b] + merged < best[e]) {
+        best[e] = best[b] + merged;
         from[e] = b;
       }
+      if (merged > hopeless * (best[e] - best[b]) + patience) break;
     }
   }
   std::vector<int> first;

@@ -137,4 +137,17 @@ class Elimination {
 
 PivotSequence choose_pivots(const PivotTask& task) { return Elimination(task).run(); }
 
+double PivotSequence::work() const {
+  constexpr double products = 1.0, entries = 8.0;  // relative cost
+  const std::size_t steps = row_of_step.size();
+  std::vector<int> right(steps, 0);
+  for (int step : u_step) ++right[step];
+  double sum = 0.0;
+  for (std::size_t k = 0; k < steps; ++k) {
+    const double l = l_start[k + 1] - l_start[k], u = right[k];
+    sum += products * l * u + entries * (l + u);
+  }
+  return sum;
+}
+
 }  // namespace whirl::linalg

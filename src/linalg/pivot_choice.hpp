@@ -39,6 +39,7 @@ struct PivotSequence {
   // Structure of column k of L below the diagonal: rows (of the matrix). Of U above it: steps.
   std::vector<int> l_start, l_row, u_start, u_step;
   double largest_u = 0.0;  // in units of the rows
+  double work() const;     // a measure of the time of an elimination entry by entry
 };
 
 PivotSequence choose_pivots(const PivotTask& task);

@@ -160,26 +160,46 @@ StaticPlan Planner::plan(std::span<const double> values, bool careful) {
   PivotTask task;
   task.matrix = &matrix;
   task.row_scale = row_scales(values);
-  double least = std::numeric_limits<double>::infinity();
-  for (const Arrangement& candidate : candidates) {
+  const Arrangement* best = nullptr;
+  const auto apply = [&](const Arrangement& candidate) {
     task.column_order = candidate.column_order;
     task.block_of_row = candidate.block_of_row;
     task.block_of_step = candidate.block_of_step;
     task.paired_row = candidate.paired_row;
     task.threshold = careful ? 1.0 : candidate.threshold;
-    const PivotSequence pivots = choose_pivots(task);
+  };
+  struct Choice {
+    const Arrangement* arrangement;
+    PivotSequence pivots;
+    double work;
+  };
+  std::vector<Choice> choices;
+  for (const Arrangement& candidate : candidates) {
+    apply(candidate);
+    PivotSequence pivots = choose_pivots(task);
     if (!pivots.ok) {
       plan.ok = false;
       plan.bad_unknown = pivots.bad_column;
       return plan;
     }
-    BlockStructure structure = block_structure(pattern_, task, pivots, interface_);
+    const double work = pivots.work();
+    choices.push_back({&candidate, std::move(pivots), work});
+  }
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const Choice& a, const Choice& b) { return a.work < b.work; });
+  constexpr std::size_t worth_a_look = 3;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < std::min(worth_a_look, choices.size()); ++k) {
+    if (k > 0 && choices[k].pivots.row_of_step == choices[k - 1].pivots.row_of_step) continue;
+    apply(*choices[k].arrangement);
+    BlockStructure structure = block_structure(pattern_, task, choices[k].pivots, interface_);
     const double cost = total_cost(structure);
     if (cost >= least) continue;
     least = cost;
     structure_ = std::move(structure);
-    arrangement_ = candidate;
+    best = choices[k].arrangement;
   }
+  if (!known_) arrangement_ = *best;
   known_ = true;
   plan.program = factor_program(pattern_, structure_);
   return plan;
