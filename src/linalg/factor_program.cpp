@@ -48,12 +48,13 @@ class Writer {
       code.ldu = scalar ? code.columns : padded(code.columns);
       size += code.width * code.ldu;
       code.row_list = append(p_.lists, node.rows);
+      pad(p_.lists);
       code.column_list = append(p_.lists, node.columns);
+      pad(p_.lists);
       code.weight = static_cast<int>(p_.weight_position.size());
       for (int k = 0; k < node.width; ++k) p_.weight_position.push_back(node.first + k);
       append(p_.weight_position, node.rows);
-      p_.weight_position.resize(static_cast<std::size_t>(padded(static_cast<int>(p_.weight_position.size()))),
-                                -1);
+      pad(p_.weight_position);
       code.place_list = -1;
       p_.nodes.push_back(code);
     }
@@ -64,6 +65,10 @@ class Writer {
     const int at = static_cast<int>(to.size());
     to.insert(to.end(), from.begin(), from.end());
     return at;
+  }
+
+  static void pad(std::vector<int>& list) {
+    list.resize(static_cast<std::size_t>(padded(static_cast<int>(list.size()))), -1);
   }
 
   // Where the entry (row, column), given as positions, lives in the pool.

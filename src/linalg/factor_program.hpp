@@ -21,7 +21,7 @@ struct NodeCode {
   int first, width, rows, columns;
   int panel, ld;
   int upper, ldu;
-  int row_list, column_list;     // into lists: positions
+  int row_list, column_list;     // into lists: positions, padded with -1
   int weight;                    // into the weights: width + rows, padded
   int update_begin, update_end;  // tiles
   int place_list;                // into places: rows x columns, or -1

@@ -40,8 +40,8 @@ class LinearSolver {
 
 enum class SolverKind { automatic, static_lu, superlu, dense };
 
-// The solver for a pattern, not yet analyzed. automatic: dense for tiny or nearly full small systems,
-// static_lu otherwise.
+// The solver for a pattern, not yet analyzed. automatic is the fastest for it: static_lu at all sizes
+// measured so far.
 std::unique_ptr<LinearSolver> make_solver(SolverKind kind, const SparsePattern& pattern);
 
 }  // namespace whirl::linalg

@@ -62,7 +62,7 @@ struct SolveTask {
   const double* upper;
   int ldu;
   const int* row;     // positions of the rows below
-  const int* column;  // positions of the columns to the right
+  const int* column;  // positions of the columns to the right, padded with -1
   const double* inverse;
   int first;    // position of the first unknown of the panel
   double* all;  // the unknowns, by position

@@ -10,6 +10,18 @@ namespace {
 
 constexpr int group = simd_width;
 
+// all[position[j]] -= v[j], j < m; positions ascend.
+inline void subtract_at(double* all, const int* position, int m, Vec8 v) {
+  double* first = all + position[0];
+  if (position[m - 1] - position[0] == m - 1) {
+    store_first(first, load_first(first, m) - v, m);
+    return;
+  }
+  alignas(64) double part[simd_width];
+  store(part, v);
+  for (int j = 0; j < m; ++j) all[position[j]] -= part[j];
+}
+
 // Columns [k0, k0 + W) of the panel: the unknowns of the group, then their part in all rows behind it.
 template <int W>
 void forward_group(const SolveTask& t, int k0, double* x) {
@@ -21,41 +33,36 @@ void forward_group(const SolveTask& t, int k0, double* x) {
   Vec8 factor[W];
 #pragma GCC unroll 8
   for (int k = 0; k < W; ++k) factor[k] = lane(y, k);
-  const int rows = t.width + t.rows;
-  for (int i = k0 + W; i < rows; i += simd_width) {
-    Vec8 sum{};
+  const auto product = [&](int row) {
+    Vec8 result{};
 #pragma GCC unroll 8
-    for (int k = 0; k < W; ++k) sum += load(panel + k * t.ld + i) * factor[k];
-    const int m = std::min(simd_width, rows - i);
-    alignas(64) double part[simd_width];
-    store(part, sum);
-    for (int j = 0; j < m; ++j) {
-      const int row = i + j;
-      if (row < t.width) {
-        x[row] -= part[j];
-      } else {
-        t.all[t.row[row - t.width]] -= part[j];
-      }
-    }
+    for (int k = 0; k < W; ++k) result += load(panel + k * t.ld + row) * factor[k];
+    return result;
+  };
+  for (int i = k0 + W; i < t.width; i += simd_width) {
+    const int m = std::min(simd_width, t.width - i);
+    store_first(x + i, load_first(x + i, m) - product(i), m);
+  }
+  for (int i = 0; i < t.rows; i += simd_width) {
+    subtract_at(t.all, t.row + i, std::min(simd_width, t.rows - i), product(t.width + i));
   }
 }
 
 // Rows [k0, k0 + W) of D and U; the unknowns behind the group are known.
 template <int W>
 void backward_group(const SolveTask& t, int k0, double* x, const double* known) {
-  Vec8 dot[W];
-#pragma GCC unroll 8
-  for (int k = 0; k < W; ++k) dot[k] = Vec8{};
-  for (int j = 0; j < t.ldu; j += simd_width) {
-    const Vec8 v = load(known + j);
-#pragma GCC unroll 8
-    for (int k = 0; k < W; ++k) dot[k] += load(t.upper + (k0 + k) * t.ldu + j) * v;
-  }
   Vec8 y = load_first(x + k0, W);
-  Vec8 sums{};
+  if (t.columns > 0) {
+    Vec8 dot[W];
 #pragma GCC unroll 8
-  for (int k = 0; k < W; ++k) sums[k] = sum(dot[k]);
-  y -= sums;
+    for (int k = 0; k < W; ++k) dot[k] = load(t.upper + (k0 + k) * t.ldu) * load(known);
+    for (int j = simd_width; j < t.ldu; j += simd_width) {
+      const Vec8 v = load(known + j);
+#pragma GCC unroll 8
+      for (int k = 0; k < W; ++k) dot[k] += load(t.upper + (k0 + k) * t.ldu + j) * v;
+    }
+    y -= sums(dot);
+  }
   for (int j = t.width - 1; j >= k0 + W; --j) y -= load_first(t.panel + j * t.ld + k0, W) * x[j];
   const Vec8 inverse = load_first(t.inverse + k0, W);
 #pragma GCC unroll 8
@@ -84,8 +91,7 @@ void forward_panel(const SolveTask& t) {
 
 void backward_panel(const SolveTask& t, double* scratch) {
   double* x = t.all + t.first;
-  if (t.ldu > 0) store(scratch + t.ldu - simd_width, Vec8{});
-  for (int j = 0; j < t.columns; ++j) scratch[j] = t.all[t.column[j]];
+  for (int j = 0; j < t.columns; j += simd_width) store(scratch + j, gather(t.all, t.column + j));
   for (int k0 = (t.width - 1) / group * group; k0 >= 0; k0 -= group) {
     backward_kernels[std::min(group, t.width - k0) - 1](t, k0, x, scratch);
   }

@@ -59,10 +59,22 @@ inline Vec8 larger(Vec8 a, Vec8 b) { return a > b ? a : b; }
 inline Vec8 turned4(Vec8 v) { return __builtin_shufflevector(v, v, 4, 5, 6, 7, 0, 1, 2, 3); }
 inline Vec8 turned2(Vec8 v) { return __builtin_shufflevector(v, v, 2, 3, 4, 5, 6, 7, 0, 1); }
 
-inline double sum(Vec8 v) {
-  v += turned4(v);
-  v += turned2(v);
-  return v[0] + v[1];
+// Lane k of the result is the sum of v[k]; lanes from W on are zero.
+template <int W>
+inline Vec8 sums(const Vec8 (&v)[W]) {
+  const auto at = [&v](int k) { return k < W ? v[k] : Vec8{}; };
+  const auto pairs = [](Vec8 a, Vec8 b) {
+    return __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) +
+           __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+  };
+  const auto fours = [](Vec8 a, Vec8 b) {
+    return __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +
+           __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+  };
+  const Vec8 low = fours(pairs(at(0), at(1)), pairs(at(2), at(3)));
+  const Vec8 high = W > 4 ? fours(pairs(at(4), at(5)), pairs(at(6), at(7))) : Vec8{};
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3, 8, 9, 10, 11) +
+         __builtin_shufflevector(low, high, 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
 inline double largest(Vec8 v) {

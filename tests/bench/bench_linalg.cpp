@@ -9,6 +9,7 @@
 #include <chrono>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "linalg/dense_lu.hpp"
 #include "linalg/static_lu.hpp"
@@ -135,10 +136,13 @@ void add(const std::string& name, std::shared_ptr<Matrix> a) {
 int main(int argc, char** argv) {
   using namespace whirl::linalg::testing;
   std::mt19937 random(1);
-  for (int bodies : {2, 3, 4, 6, 8, 11}) {
-    auto a = std::make_shared<Matrix>(saddle_point(bodies, 5, random));
+  for (const auto& [bodies, constraints] :
+       {std::pair{1, 0}, {2, 1}, {2, 5}, {3, 5}, {4, 5}, {6, 5}, {8, 5}, {11, 5}}) {
+    auto a = std::make_shared<Matrix>(saddle_point(bodies, constraints, random));
     add("chain" + std::to_string(a->n()), a);
   }
+  for (int n : {8, 16, 24, 48, 96})
+    add("full" + std::to_string(n), std::make_shared<Matrix>(full(n, random)));
   if (const auto folder = shared_matrices()) {
     for (const auto& file : matrix_files(*folder))
       add(file.stem(), std::make_shared<Matrix>(read_matrix_market(file)));

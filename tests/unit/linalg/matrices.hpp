@@ -57,6 +57,16 @@ inline Matrix from_dense(const std::vector<std::vector<double>>& a) {
   return from_triplets(static_cast<int>(a.size()), t);
 }
 
+// All entries random.
+inline Matrix full(int n, std::mt19937& random) {
+  std::uniform_real_distribution<double> value(-1.0, 1.0);
+  std::vector<Triplet> t;
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) t.push_back({i, j, value(random)});
+  }
+  return from_triplets(n, t);
+}
+
 // Random rows of about `per_row` entries around a hidden permutation, so that most diagonals are zero.
 inline Matrix random_sparse(int n, double per_row, std::mt19937& random) {
   std::uniform_real_distribution<double> value(-1.0, 1.0);

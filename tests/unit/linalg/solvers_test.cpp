@@ -69,13 +69,8 @@ TEST_P(Solvers, SolveRandomMatricesWithZeroDiagonals) {
 
 TEST_P(Solvers, SolveFullMatrices) {
   std::mt19937 random(11);
-  std::uniform_real_distribution<double> value(-1.0, 1.0);
   for (int n : {2, 7, 8, 15, 24, 33, 50}) {
-    std::vector<std::vector<double>> dense(n, std::vector<double>(n));
-    for (auto& row : dense) {
-      for (double& v : row) v = value(random);
-    }
-    const Matrix a = testing::from_dense(dense);
+    const Matrix a = testing::full(n, random);
     auto solver = analyzed(a);
     check(*solver, a, "n " + std::to_string(n));
   }
