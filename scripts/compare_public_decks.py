@@ -1,0 +1,92 @@
+#!/usr/bin/python3
+"""Run public decks and compare every node's motion with stored reference results.
+
+usage: compare_public_decks.py DECKS [--tag core]... [--only NAME]... [--whirl PATH] [--files mov,abs] [--jobs N]
+
+DECKS is a folder with one sub-folder a deck (meta.json, the deck, ref/) and compare.py. One line a deck: worst deviation
+relative to the signal's range, steps, seconds; last line "N of M within tolerance". Exit 0 when all are.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DEFAULT_TAGS = ["core", "friction"]
+
+
+def tags_of(decks):
+    """deck -> tags, from the table in README.md"""
+    tags = {}
+    for line in open(os.path.join(decks, "README.md")):
+        cell = [c.strip() for c in line.split("|")]
+        if len(cell) > 6 and os.path.isdir(os.path.join(decks, cell[1])):
+            tags[cell[1]] = cell[6].split()
+    return tags
+
+
+def run_deck(arguments):
+    decks, name, whirl, files, limit = arguments
+    folder = os.path.join(decks, name)
+    main = json.load(open(os.path.join(folder, "meta.json")))["main"]
+    with tempfile.TemporaryDirectory() as scratch:
+        stem = os.path.join(scratch, "run")
+        cwd = os.path.join(folder, os.path.dirname(main))
+        begin = time.time()
+        try:
+            run = subprocess.run([whirl, "run", os.path.basename(main), "-o", stem, "--text", "--quiet"], cwd=cwd,
+                                 capture_output=True, text=True, errors="replace", timeout=limit)
+        except subprocess.TimeoutExpired:
+            return name, None, f"no end within {limit} s", 0, limit
+        seconds = time.time() - begin
+        steps = 0
+        if os.path.exists(stem + ".out"):
+            with open(stem + ".out") as out:
+                for line in out:
+                    if line.startswith("Step"):
+                        steps = int(line.split()[1])
+        if run.returncode != 0:
+            text = run.stderr.strip().splitlines()
+            return name, None, f"exit {run.returncode}: {text[0] if text else ''}", steps, seconds
+        check = subprocess.run(["/usr/bin/python3", os.path.join(decks, "compare.py"), folder, stem, "--files", files],
+                               capture_output=True, text=True)
+        last = (check.stdout.strip() or check.stderr.strip()).splitlines()[-1:]
+        text = last[0] if last else "no answer from compare.py"
+        worst = re.search(r"worst ([0-9.einfa+-]+)", text)
+        value = float(worst.group(1)) if worst else (0.0 if check.returncode == 0 else None)
+        return name, value, "" if check.returncode == 0 else text, steps, seconds
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("decks")
+    parser.add_argument("--tag", action="append", help="only decks whose tags are among these (default: core, friction)")
+    parser.add_argument("--only", action="append", help="only this deck")
+    parser.add_argument("--whirl", default=os.path.join(HERE, "..", "build", "release", "bin", "whirl"))
+    parser.add_argument("--files", default="mov,abs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--limit", type=float, default=300.0, help="seconds a deck may take")
+    a = parser.parse_args()
+    decks = os.path.abspath(a.decks)
+    if not os.path.exists(os.path.join(decks, "compare.py")):
+        sys.exit(f"{a.decks}: no compare.py there")
+    wanted = set(a.tag or DEFAULT_TAGS)
+    names = a.only or sorted(n for n, t in tags_of(decks).items() if t and set(t) <= wanted)
+    good = 0
+    jobs = [(decks, n, os.path.abspath(a.whirl), a.files, a.limit) for n in names]
+    with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
+        for name, worst, trouble, steps, seconds in pool.map(run_deck, jobs):
+            value = "-" if worst is None else f"{worst:.1e}"
+            print(f"{name:58s} {value:>8s} {steps:7d} steps {seconds:7.2f} s  {trouble or 'ok'}", flush=True)
+            good += not trouble
+    print(f"{good} of {len(names)} within tolerance")
+    sys.exit(0 if good == len(names) else 1)
+
+
+if __name__ == "__main__":
+    main()
