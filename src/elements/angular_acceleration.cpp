@@ -1,0 +1,29 @@
+#include "elements/angular_acceleration.hpp"
+
+#include "elements/joint_output.hpp"
+
+namespace whirl {
+
+double AngularAcceleration::own_initial_value(const Params& p, int i, const EvalContext& ctx,
+                                              const std::array<int, 1>& node) {
+  const NodeMotion& n = ctx.nodes[node[0]];
+  return i == 0 ? dot(n.R * p.direction, n.w) : 0.0;
+}
+
+std::string AngularAcceleration::own_name(const Params&, int i) {
+  return i == 0 ? "angular velocity along the direction" : "reaction moment";
+}
+
+std::vector<ChannelSpec> AngularAcceleration::channels(const Params&) {
+  return joint_channels({{"wP", "rad/s^2", 1, "imposed angular acceleration"}});
+}
+
+void AngularAcceleration::record(const Params& p, const Context& ctx, const Values& local, double* out) {
+  const Vec3d M = local.s[1] * (local.node[0].R * p.direction);
+  out = record_joint(out, Vec3d::zero(), {local.s[1], 0.0, 0.0}, Vec3d::zero(), M);
+  *out = ctx.drive(p.acceleration);
+}
+
+template class Batch<AngularAcceleration>;
+
+}  // namespace whirl

@@ -1,0 +1,50 @@
+#include "elements/distance.hpp"
+
+#include "elements/joint_output.hpp"
+
+namespace whirl {
+
+namespace {
+Vec3d direction(const Distance::Params& p, const EvalContext& ctx, const std::array<int, 2>& node) {
+  const NodeMotion &a = ctx.nodes[node[0]], &b = ctx.nodes[node[1]];
+  const Vec3d d = b.x + b.R * p.f2 - a.x - a.R * p.f1;
+  const double l = norm(d);
+  return l > 0.0 ? (1.0 / l) * d : Vec3d{1.0, 0.0, 0.0};
+}
+}  // namespace
+
+std::string Distance::own_name(const Params&, int i) {
+  static const char* const kNames[] = {"direction x", "direction y", "direction z", "reaction force"};
+  return kNames[i];
+}
+
+double Distance::own_initial_value(const Params& p, int i, const EvalContext& ctx,
+                                   const std::array<int, 2>& node) {
+  return i < 3 ? direction(p, ctx, node)[i] : 0.0;
+}
+
+void Distance::wake_up(const Params& p, const EvalContext& ctx, const std::array<int, 2>& node, int own,
+                       double*, double* y_rate, double*) {
+  const Vec3d u = direction(p, ctx, node);
+  for (int i = 0; i < 3; ++i) y_rate[own + i] = u[i];
+}
+
+std::vector<ChannelSpec> Distance::channels(const Params&) {
+  return joint_channels({{"V", "-", 3, "unit vector from point 1 to point 2"}, {"d", "m", 1, "distance"}});
+}
+
+void Distance::record(const Params& p, const Context& ctx, const Values& local, double* out) {
+  const Vec3d u = scalars_as_vector(local, 0);
+  out = record_joint(out, {local.s[3], 0.0, 0.0}, Vec3d::zero(), local.s[3] * u, Vec3d::zero());
+  *put(out, u) = ctx.drive(p.length);
+}
+
+std::vector<std::string> Distance::private_names(const Params&) { return {"d"}; }
+
+double Distance::private_value(const Params& p, const Context& ctx, const Values&, int) {
+  return ctx.drive(p.length);
+}
+
+template class Batch<Distance>;
+
+}  // namespace whirl

@@ -1,0 +1,49 @@
+// Distance: the points of two nodes keep an imposed distance.
+// Law      u l(t) - d = 0,  |u| - 1 = 0,   d = x2 + a2 - x1 - a1, u unit vector from point 1 to point 2
+// Frames   force lambda u on node 1 (tension > 0), the opposite on node 2, each at its point: their line of
+//          action is d, so they balance. First local force = lambda
+// Units    N, m
+// Unknowns u (3) and the multiplier lambda; all rows as they stand (not divided by c)
+#pragma once
+#include "elements/joint_kernel.hpp"
+
+namespace whirl {
+
+struct Distance : JointKernel<2, 4> {
+  static constexpr std::string_view kind = "distance";
+  struct Params {
+    Vec3d f1 = Vec3d::zero(), f2 = Vec3d::zero();
+    DriveId length = kNoDrive;
+  };
+
+  template <class T>
+  static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
+                       LoadsOf<T>& loads) {
+    const PairGeometry<T> g = pair_geometry(local, p.f1, p.f2);
+    const Vec3<T> u = scalars_as_vector(local, 0);
+    const Vec3<T> F = local.s[3] * u;
+    loads.F[0] = F;
+    loads.M[0] = cross(g.a1, F);
+    loads.F[1] = -F;
+    loads.M[1] = -cross(g.a2, F);
+    put_rows(loads, 0, ctx.drive(p.length) * u - g.d);
+    loads.row[3] = norm(u) - 1.0;
+  }
+
+  // lambda itself appears in the balance of the nodes only
+  static bool couples(int i, int j) { return i < 12 || j < 15; }
+  static RowKind row_kind(const Params&, int) { return RowKind::plain; }
+  static std::string own_name(const Params&, int i);
+  // the direction of d, so that the start is consistent
+  static double own_initial_value(const Params&, int i, const EvalContext&, const std::array<int, 2>& node);
+  static void wake_up(const Params&, const EvalContext&, const std::array<int, 2>& node, int own, double* y,
+                      double* y_rate, double* memory);
+  static std::vector<ChannelSpec> channels(const Params&);
+  static void record(const Params&, const Context&, const Values&, double* out);
+  static std::vector<std::string> private_names(const Params&);
+  static double private_value(const Params&, const Context&, const Values&, int);
+};
+
+extern template class Batch<Distance>;
+
+}  // namespace whirl
