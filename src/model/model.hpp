@@ -53,6 +53,8 @@ class Model {
   bool peer_quirks = false;       // reproduce known errors of the peer (docs: drives, scalar functions)
   std::vector<double> variables;  // initial values of the deck's variables, for string expressions
 
+  std::map<int, DrivePtr> drive_callers;  // drives with a label, kept for those that call them by it
+
   // Root drives: the values that elements read. A drive added twice keeps its number.
   DriveId add_drive(DrivePtr drive);
   // Drives and laws with memory must be registered to get their place in State::memory. Safe to call twice.

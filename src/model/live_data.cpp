@@ -1,0 +1,276 @@
+#include "model/live_data.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+#include "math/rotation.hpp"
+#include "model/context.hpp"
+#include "model/dummy_node.hpp"
+#include "model/model.hpp"
+
+namespace whirl {
+
+std::optional<MotionRef> find_motion(const Model& model, int label) {
+  if (const int i = model.node_index(label); i >= 0) return MotionRef{i, false};
+  if (const int i = model.dummy_index(label); i >= 0) return MotionRef{i, true};
+  return std::nullopt;
+}
+
+NodeMotion motion_of(const EvalContext& ctx, MotionRef node, bool previous) {
+  const NodeMotion* nodes = previous ? ctx.previous_nodes : ctx.nodes;
+  return node.dummy ? dummy_motion(ctx.model->dummies[node.index], nodes) : nodes[node.index];
+}
+
+namespace {
+
+class StructuralDof final : public LiveDatum {
+ public:
+  StructuralDof(MotionRef node, int dof, bool differential, bool previous)
+      : node_(node), dof_(dof), differential_(differential), previous_(previous) {}
+  double value(const EvalContext& ctx) const override {
+    const NodeMotion m = motion_of(ctx, node_, previous_);
+    if (dof_ > 3) return m.w[dof_ - 4];
+    return differential_ ? m.v[dof_ - 1] : m.x[dof_ - 1];
+  }
+
+ private:
+  MotionRef node_;
+  int dof_;
+  bool differential_, previous_;
+};
+
+enum class NodeDatum { X, x, Phi, XP, xP, Omega, omega, E, PE, XPP, xPP, OmegaP, omegaP };
+constexpr const char* kNodeData[] = {"X", "x",  "Phi", "XP",  "xP",     "Omega", "omega",
+                                     "E", "PE", "XPP", "xPP", "OmegaP", "omegaP"};
+
+class StructuralDatum final : public LiveDatum {
+ public:
+  StructuralDatum(MotionRef node, NodeDatum datum, int index, bool previous)
+      : node_(node), datum_(datum), index_(index), previous_(previous) {}
+  double value(const EvalContext& ctx) const override {
+    const NodeMotion m = motion_of(ctx, node_, previous_);
+    switch (datum_) {
+      case NodeDatum::X:
+        return m.x[index_];
+      case NodeDatum::x:
+        return tmul(m.R, m.x)[index_];
+      case NodeDatum::Phi:
+        return rotation_log(m.R)[index_];
+      case NodeDatum::XP:
+        return m.v[index_];
+      case NodeDatum::xP:
+        return tmul(m.R, m.v)[index_];
+      case NodeDatum::Omega:
+        return m.w[index_];
+      case NodeDatum::omega:
+        return tmul(m.R, m.w)[index_];
+      case NodeDatum::E:
+        return euler123_from_matrix(m.R)[index_];
+      case NodeDatum::PE:
+        return euler_parameter(m.R);
+      case NodeDatum::XPP:
+        return m.acceleration[index_];
+      case NodeDatum::xPP:
+        return tmul(m.R, m.acceleration)[index_];
+      case NodeDatum::OmegaP:
+        return m.angular_acceleration[index_];
+      case NodeDatum::omegaP:
+        break;
+    }
+    return tmul(m.R, m.angular_acceleration)[index_];
+  }
+
+ private:
+  double euler_parameter(const Mat3d& R) const {
+    const Vec3d theta = rotation_log(R);
+    const double angle = norm(theta);
+    if (index_ == 0) return std::cos(0.5 * angle);
+    return angle == 0.0 ? 0.0 : std::sin(0.5 * angle) / angle * theta[index_ - 1];
+  }
+  MotionRef node_;
+  NodeDatum datum_;
+  int index_;
+  bool previous_;
+};
+
+class ScalarDatum final : public LiveDatum {
+ public:
+  ScalarDatum(int index, bool rate) : index_(index), rate_(rate) {}
+  double value(const EvalContext& ctx) const override {
+    const ScalarNode& node = ctx.model->scalars[index_];
+    // an algebraic value is kept in y' (src/model/state.hpp)
+    if (!node.differential) return rate_ ? 0.0 : ctx.y_rate[node.unknown];
+    return rate_ ? ctx.y_rate[node.unknown] : ctx.y[node.unknown];
+  }
+
+ private:
+  int index_;
+  bool rate_;
+};
+
+class ParameterDatum final : public LiveDatum {
+ public:
+  explicit ParameterDatum(int index) : index_(index) {}
+  double value(const EvalContext& ctx) const override { return ctx.parameters[index_]; }
+
+ private:
+  int index_;
+};
+
+class ElementDatum final : public LiveDatum {
+ public:
+  ElementDatum(ElementRef element, int datum) : element_(element), datum_(datum) {}
+  double value(const EvalContext& ctx) const override {
+    return element_.batch->private_value(element_.index, datum_, ctx);
+  }
+
+ private:
+  ElementRef element_;
+  int datum_;
+};
+
+// "XP[3]" -> ("XP", 3); no brackets: index -1
+std::pair<std::string_view, int> split_index(std::string_view name) {
+  const auto open = name.find('[');
+  if (open == std::string_view::npos || name.back() != ']') return {name, -1};
+  int index = -1;
+  const char* end = name.data() + name.size() - 1;
+  const auto [stop, error] = std::from_chars(name.data() + open + 1, end, index);
+  if (error != std::errc{} || stop != end) return {name, -1};
+  return {name.substr(0, open), index};
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string list;
+  for (const auto& name : names) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+}  // namespace
+
+LiveDatumPtr make_structural_dof(MotionRef node, int dof, bool differential, bool previous, SourcePos pos) {
+  if (dof < 1 || dof > 6) throw DeckError(pos, "a structural node has dofs 1 to 6");
+  if (dof > 3 && !differential) {
+    throw DeckError(pos, "dofs 4 to 6 of a structural node are angular velocities: differential only");
+  }
+  return std::make_shared<StructuralDof>(node, dof, differential, previous);
+}
+
+LiveDatumPtr make_structural_datum(const Model& model, MotionRef node, const std::string& name, bool previous,
+                                   SourcePos pos) {
+  const auto [base, index] = split_index(name);
+  for (int d = 0; d < static_cast<int>(std::size(kNodeData)); ++d) {
+    if (base != kNodeData[d]) continue;
+    const auto datum = static_cast<NodeDatum>(d);
+    if (datum == NodeDatum::PE) {
+      if (index < 0 || index > 3) throw DeckError(pos, "'" + name + "': expected PE[0] to PE[3]");
+      return std::make_shared<StructuralDatum>(node, datum, index, previous);
+    }
+    if (index < 1 || index > 3) {
+      throw DeckError(pos, "'" + name + "': expected " + kNodeData[d] + "[1] to " + kNodeData[d] + "[3]");
+    }
+    const bool kept =
+        node.dummy ? model.dummies[node.index].accelerations : model.nodes[node.index].accelerations;
+    if (datum >= NodeDatum::XPP && !kept) {
+      throw DeckError(pos, "'" + name + "': write 'accelerations, yes' in the card of the node");
+    }
+    return std::make_shared<StructuralDatum>(node, datum, index - 1, previous);
+  }
+  throw DeckError(pos,
+                  "a structural node has no datum '" + name +
+                      "' (X, x, Phi, XP, xP, Omega, omega, E, XPP, xPP, OmegaP, omegaP [1..3], PE [0..3])");
+}
+
+LiveDatumPtr make_scalar_datum(int scalar_index, bool rate) {
+  return std::make_shared<ScalarDatum>(scalar_index, rate);
+}
+LiveDatumPtr make_parameter_datum(int parameter_index) {
+  return std::make_shared<ParameterDatum>(parameter_index);
+}
+
+LiveDatumPtr make_element_datum(const ElementRef& element, const std::string& name, int index,
+                                SourcePos pos) {
+  const std::vector<std::string> names = element.batch->private_names(element.index);
+  const std::string owner = std::string(element.batch->kind());
+  if (names.empty()) throw DeckError(pos, "a " + owner + " has no data to read");
+  if (name.empty() && index == 0) {
+    if (names.size() > 1) throw DeckError(pos, "say which datum of the " + owner + ": " + joined(names));
+    index = 1;
+  }
+  for (std::size_t i = 0; !name.empty() && i < names.size(); ++i) {
+    if (names[i] == name) return std::make_shared<ElementDatum>(element, static_cast<int>(i));
+  }
+  if (!name.empty()) {
+    throw DeckError(pos, "a " + owner + " has no datum '" + name + "': it has " + joined(names));
+  }
+  if (index < 1 || index > static_cast<int>(names.size())) {
+    throw DeckError(pos,
+                    "a " + owner + " has data 1 to " + std::to_string(names.size()) + ": " + joined(names));
+  }
+  return std::make_shared<ElementDatum>(element, index - 1);
+}
+
+double NodeFunction::value(const NodeMotion& a, const NodeMotion& b) const {
+  Vec3d v;
+  switch (quantity) {
+    case Quantity::position:
+      v = a.x;
+      break;
+    case Quantity::velocity:
+      v = a.v;
+      break;
+    case Quantity::angle:
+      v = rotation_log(a.R);
+      break;
+    case Quantity::angvel:
+      v = a.w;
+      break;
+    case Quantity::distance:
+      v = b.x - a.x;
+      break;
+    case Quantity::unitvec:
+      v = b.x - a.x;
+      v = (1.0 / norm(v)) * v;
+      break;
+    case Quantity::anglerel:
+      v = rotation_log(tmul(a.R, b.R));
+      break;
+    case Quantity::vrel:
+      v = b.v - a.v;
+      break;
+    case Quantity::angvrel:
+      v = b.w - a.w;
+      break;
+  }
+  if (form == Form::norm) return norm(v);
+  if (form == Form::square) return dot(v, v);
+  return v[static_cast<int>(form)];
+}
+
+std::optional<NodeFunction> parse_node_function(std::string_view name) {
+  using Q = NodeFunction::Quantity;
+  using F = NodeFunction::Form;
+  static constexpr std::pair<std::string_view, Q> kQuantities[] = {
+      {"position", Q::position}, {"velocity", Q::velocity}, {"angle", Q::angle},
+      {"angvel", Q::angvel},     {"distance", Q::distance}, {"unitvec", Q::unitvec},
+      {"anglerel", Q::anglerel}, {"vrel", Q::vrel},         {"angvrel", Q::angvrel}};
+  NodeFunction f;
+  if (name.ends_with("_prev")) {
+    f.previous = true;
+    name.remove_suffix(5);
+  }
+  for (const auto& [word, quantity] : kQuantities) {
+    f.quantity = quantity;
+    if (name.size() == word.size() + 1 && name.ends_with(word) && name[0] >= 'x' && name[0] <= 'z') {
+      f.form = static_cast<F>(name[0] - 'x');
+      return f;
+    }
+    if (!name.starts_with(word) || quantity == Q::unitvec) continue;
+    f.form = name.size() == word.size() ? F::norm : F::square;
+    if (f.form == F::norm || name.substr(word.size()) == "2") return f;
+  }
+  return std::nullopt;
+}
+
+}  // namespace whirl
