@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "math/rotation.hpp"
@@ -209,68 +210,6 @@ LiveDatumPtr make_element_datum(const ElementRef& element, const std::string& na
                     "a " + owner + " has data 1 to " + std::to_string(names.size()) + ": " + joined(names));
   }
   return std::make_shared<ElementDatum>(element, index - 1);
-}
-
-double NodeFunction::value(const NodeMotion& a, const NodeMotion& b) const {
-  Vec3d v;
-  switch (quantity) {
-    case Quantity::position:
-      v = a.x;
-      break;
-    case Quantity::velocity:
-      v = a.v;
-      break;
-    case Quantity::angle:
-      v = rotation_log(a.R);
-      break;
-    case Quantity::angvel:
-      v = a.w;
-      break;
-    case Quantity::distance:
-      v = b.x - a.x;
-      break;
-    case Quantity::unitvec:
-      v = b.x - a.x;
-      v = (1.0 / norm(v)) * v;
-      break;
-    case Quantity::anglerel:
-      v = rotation_log(tmul(a.R, b.R));
-      break;
-    case Quantity::vrel:
-      v = b.v - a.v;
-      break;
-    case Quantity::angvrel:
-      v = b.w - a.w;
-      break;
-  }
-  if (form == Form::norm) return norm(v);
-  if (form == Form::square) return dot(v, v);
-  return v[static_cast<int>(form)];
-}
-
-std::optional<NodeFunction> parse_node_function(std::string_view name) {
-  using Q = NodeFunction::Quantity;
-  using F = NodeFunction::Form;
-  static constexpr std::pair<std::string_view, Q> kQuantities[] = {
-      {"position", Q::position}, {"velocity", Q::velocity}, {"angle", Q::angle},
-      {"angvel", Q::angvel},     {"distance", Q::distance}, {"unitvec", Q::unitvec},
-      {"anglerel", Q::anglerel}, {"vrel", Q::vrel},         {"angvrel", Q::angvrel}};
-  NodeFunction f;
-  if (name.ends_with("_prev")) {
-    f.previous = true;
-    name.remove_suffix(5);
-  }
-  for (const auto& [word, quantity] : kQuantities) {
-    f.quantity = quantity;
-    if (name.size() == word.size() + 1 && name.ends_with(word) && name[0] >= 'x' && name[0] <= 'z') {
-      f.form = static_cast<F>(name[0] - 'x');
-      return f;
-    }
-    if (!name.starts_with(word) || quantity == Q::unitvec) continue;
-    f.form = name.size() == word.size() ? F::norm : F::square;
-    if (f.form == F::norm || name.substr(word.size()) == "2") return f;
-  }
-  return std::nullopt;
 }
 
 }  // namespace whirl

@@ -1,5 +1,5 @@
-// Reading the model while it moves: dofs and private data of nodes, private data of elements, kinematic
-// functions of nodes. Drives, plugin variables and expressions (model::...) all read through here.
+// Reading the model while it moves: dofs and private data of nodes, private data of elements. Drives, plugin
+// variables and expressions (model::...) all read through here.
 //
 // Private data of structural nodes (global axes unless said): X position, XP velocity, Omega angular
 // velocity, XPP, OmegaP accelerations, Phi rotation vector, E Euler angles 123 (rad), each [1..3]; x, xP,
@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "base/error.hpp"
 #include "model/state.hpp"
@@ -44,20 +43,5 @@ LiveDatumPtr make_scalar_datum(int scalar_index, bool rate);
 LiveDatumPtr make_parameter_datum(int parameter_index);
 // by name, or by index (1 first) when the name is empty; neither is needed when there is one datum only
 LiveDatumPtr make_element_datum(const ElementRef& element, const std::string& name, int index, SourcePos pos);
-
-// model:: functions of one or two nodes. Values are vectors in global axes: position, velocity, angle
-// (rotation vector), angvel of one node; distance (x2-x1), unitvec, vrel, angvrel, anglerel (rotation vector
-// of R1^T R2) of two. Prefix x, y, z: a component; no prefix: the norm; suffix 2: its square; suffix _prev:
-// of the last accepted step.
-struct NodeFunction {
-  enum class Quantity { position, velocity, angle, angvel, distance, unitvec, anglerel, vrel, angvrel };
-  enum class Form { x, y, z, norm, square };
-  Quantity quantity = Quantity::position;
-  Form form = Form::norm;
-  bool previous = false;
-  int nodes() const { return quantity < Quantity::distance ? 1 : 2; }
-  double value(const NodeMotion& a, const NodeMotion& b) const;
-};
-std::optional<NodeFunction> parse_node_function(std::string_view name);
 
 }  // namespace whirl

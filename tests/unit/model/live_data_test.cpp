@@ -123,29 +123,6 @@ TEST_F(LiveFixture, DatumDrivePassesTheDatumToItsFunction) {
   EXPECT_FALSE(drive->depends_on_time_only());
 }
 
-TEST_F(LiveFixture, FunctionsOfNodesGiveComponentsNormsAndSquares) {
-  const NodeMotion &a = state.nodes[0], &b = state.nodes[1];
-  const auto f = [&](const char* name) { return parse_node_function(name)->value(a, b); };
-  EXPECT_EQ(f("xposition"), 1.0);
-  EXPECT_EQ(f("position2"), 14.0);
-  EXPECT_EQ(f("distance"), 5.0);
-  EXPECT_EQ(f("distance2"), 25.0);
-  EXPECT_EQ(f("zdistance"), -4.0);
-  EXPECT_NEAR(f("yunitvec"), 0.6, 1e-15);  // round-off
-  EXPECT_EQ(f("xvrel"), 1.0);
-  EXPECT_EQ(f("xangvrel"), 0.0);
-  EXPECT_EQ(f("yvelocity"), -1.0);
-  EXPECT_EQ(f("zangvel"), -0.6);
-  EXPECT_NEAR(f("yangle"), -0.4, 1e-15);
-  EXPECT_NEAR(f("zanglerel"), rotation_log(tmul(a.R, b.R))[2], 1e-15);
-  EXPECT_TRUE(parse_node_function("xdistance_prev")->previous);
-  EXPECT_EQ(parse_node_function("angle")->nodes(), 1);
-  EXPECT_EQ(parse_node_function("anglerel2")->nodes(), 2);
-  for (const char* bad : {"wposition", "positions", "unitvec", "position3", ""}) {
-    EXPECT_FALSE(parse_node_function(bad).has_value()) << bad;
-  }
-}
-
 // The motion of a dummy must be the derivative of its position and orientation: compared with differences
 // along a motion with constant acceleration and spin of the nodes.
 class DummyMotion : public testing::TestWithParam<bool> {};
