@@ -1,8 +1,13 @@
 #include "deck/builder.hpp"
 
+#include "deck/live_functions.hpp"
+
 namespace whirl {
 
-Builder::Builder(DeckReader& deck_reader) : reader(deck_reader) {}
+Builder::Builder(DeckReader& deck_reader)
+    : reader(deck_reader), functions(std::make_unique<LiveFunctions>(*this)) {
+  reader.evaluator().set_model(functions.get());
+}
 
 int Builder::structural_node() {
   const SourcePos where = reader.here();

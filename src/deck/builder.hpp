@@ -10,6 +10,7 @@
 #include "deck/deck_reader.hpp"
 #include "deck/keyword.hpp"
 #include "deck/reference_frames.hpp"
+#include "model/drives.hpp"
 #include "model/model.hpp"
 #include "model/scalar_function.hpp"
 #include "solve/settings.hpp"
@@ -47,7 +48,11 @@ class Builder {
   ReferenceTable frames;
   std::string title;
 
-  std::map<int, DrivePtr> drive_callers;
+  std::vector<std::shared_ptr<PostponedDrive>> postponed;  // to be resolved when the deck has been read
+  std::map<int, FileDriverPtr> file_drivers;
+  int random_drives = 0;
+  std::map<std::string, double> current;  // data of the card being read, for model::current("L0")
+  std::unique_ptr<ModelFunctions> functions;
   std::map<std::pair<int, int>, LawPtr> laws;  // (dimension, label)
   std::map<std::string, std::shared_ptr<const ScalarFunction>> scalar_functions;
   std::map<int, VectorDrive<3>> vector_drives3;
@@ -73,9 +78,12 @@ class Builder {
 // --- what other readers are made of
 // ---------------------------------------------------------------------------------
 
-DrivePtr read_drive(Builder& b);      // read_drive.cpp
-DriveId read_root_drive(Builder& b);  // a drive that an element reads
-VectorDrive<3> read_vector_drive3(Builder& b);
+DrivePtr read_drive(Builder& b);                // read_drive.cpp
+DriveId read_root_drive(Builder& b);            // a drive that an element reads
+VectorDrive<3> read_vector_drive3(Builder& b);  // read_template_drive.cpp
+// The vector of a `single` may be given in a frame: in_node_axes says what the element wants, axes of the
+// node of `frame` or global ones; without a frame in the deck it is taken as it is.
+VectorDrive<3> read_vector_drive3(Builder& b, const FrameContext& frame, bool in_node_axes);
 VectorDrive<6> read_vector_drive6(Builder& b);
 LawPtr read_law(Builder& b, int dimension);  // read_law.cpp
 std::shared_ptr<const ScalarFunction> read_scalar_function(Builder& b);
@@ -108,6 +116,7 @@ void read_body(Builder& b);                                       // read_body.c
 void read_variable_body(Builder& b, ElementInfo info, int node);  // read_variable_body.cpp
 // Statements that may stand anywhere.
 void read_drive_caller(Builder& b);  // read_drive.cpp
+void finish_drives(Builder& b);      // when the deck has been read: postponed drives, variables
 void read_template_drive_caller(Builder& b);
 void read_constitutive_law(Builder& b);  // read_law.cpp
 void read_scalar_function_statement(Builder& b);

@@ -10,32 +10,11 @@ namespace {
 [[noreturn]] void not_yet(Builder& b) { b.reader.fail("not supported yet"); }
 }  // namespace
 
-// read_drive.cpp
-DrivePtr read_drive(Builder& b) {
-  b.reader.accept("const");
-  return std::make_shared<ConstDrive>(b.reader.real());
-}
-DriveId read_root_drive(Builder& b) { return b.model.add_drive(read_drive(b)); }
-VectorDrive<3> read_vector_drive3(Builder& b) {
-  VectorDrive<3> d;
-  if (b.reader.accept("null")) return d;
-  b.reader.accept("single");
-  const Vec3d v = read_vec3(b.reader);
-  d.terms.push_back({{v[0], v[1], v[2]}, read_root_drive(b)});
-  return d;
-}
-VectorDrive<6> read_vector_drive6(Builder& b) { not_yet(b); }
-void read_drive_caller(Builder& b) { not_yet(b); }
-void read_template_drive_caller(Builder& b) { not_yet(b); }
-// read_scalar_function.cpp
-std::shared_ptr<const ScalarFunction> read_scalar_function(Builder& b) { not_yet(b); }
-void read_scalar_function_statement(Builder& b) { not_yet(b); }
 // read_law.cpp
 LawPtr read_law(Builder& b, int) { not_yet(b); }
 void read_constitutive_law(Builder& b) { not_yet(b); }
 // their own files
 void read_parameter_node(Builder& b) { not_yet(b); }
-void read_file_driver(Builder& b) { not_yet(b); }
 void read_bind(Builder& b) { not_yet(b); }
 void read_inertia(Builder& b) { not_yet(b); }
 void read_beam2(Builder& b) { not_yet(b); }

@@ -128,6 +128,7 @@ void read_all(Deck& deck, const DeckOptions& options) {
     read_blocks(b);
     if (deck.ok()) b.check_counters();
     deck.reader.finish();
+    finish_drives(b);
   } catch (const TooManyErrors&) {
     // the diagnostics hold what was found
   }

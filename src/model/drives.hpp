@@ -103,6 +103,8 @@ DrivePtr make_string_drive(std::shared_ptr<const CompiledExpression> expression)
 DrivePtr make_symbolic_drive(std::shared_ptr<const CompiledExpression> expression);
 // f(datum): `dof`, `node` and `element` drives
 DrivePtr make_datum_drive(LiveDatumPtr datum, DrivePtr f);
+// the datum at the last accepted step
+DrivePtr make_previous_datum_drive(LiveDatumPtr datum);
 
 // What a compiled expression sees of the context; runtime is that of ctx.status. Pre: ctx.status is set.
 EvalEnvironment expression_environment(const EvalContext& ctx);

@@ -98,6 +98,20 @@ class DatumDrive final : public Drive {
   DrivePtr f_;
 };
 
+class PreviousDatumDrive final : public Drive {
+ public:
+  explicit PreviousDatumDrive(LiveDatumPtr datum) : datum_(std::move(datum)) {}
+  double value(const DriveInput& in) const override { return in.model.memory[memory_offset]; }
+  int memory_size() const override { return 1; }
+  void initialize(const EvalContext& ctx, double* memory) const override { accept(ctx, memory); }
+  void accept(const EvalContext& ctx, double* memory) const override {
+    memory[memory_offset] = datum_->value(ctx);
+  }
+
+ private:
+  LiveDatumPtr datum_;
+};
+
 }  // namespace
 
 DrivePtr make_file_drive(FileDriverPtr file, int column, double amplitude) {
@@ -111,6 +125,10 @@ DrivePtr make_symbolic_drive(std::shared_ptr<const CompiledExpression> expressio
 }
 DrivePtr make_datum_drive(LiveDatumPtr datum, DrivePtr f) {
   return std::make_shared<DatumDrive>(std::move(datum), std::move(f));
+}
+
+DrivePtr make_previous_datum_drive(LiveDatumPtr datum) {
+  return std::make_shared<PreviousDatumDrive>(std::move(datum));
 }
 
 }  // namespace whirl

@@ -1,0 +1,125 @@
+// Template drives: vectors of 3 or 6 as sums of constant vectors times scalar drives.
+//   [single,] vector, drive | component, d1, ..., dn | array, n, template, ... | null | reference, label
+#include "deck/builder.hpp"
+#include "deck/read_geometry.hpp"
+
+namespace whirl {
+
+namespace {
+
+template <int N>
+std::map<int, VectorDrive<N>>& table(Builder& b) {
+  if constexpr (N == 3) {
+    return b.vector_drives3;
+  } else {
+    return b.vector_drives6;
+  }
+}
+
+// How the constant vector of a `single` is read: its frame matters for three components.
+struct SingleContext {
+  const FrameContext* frame = nullptr;
+  bool in_node_axes = false;
+};
+
+template <int N>
+void read_single(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
+  typename VectorDrive<N>::Term term{};
+  if constexpr (N == 3) {
+    FrameContext global;
+    global.references = &b.frames;
+    const FrameContext& frame = single.frame != nullptr ? *single.frame : global;
+    const Vec3d v = single.in_node_axes ? read_relative_direction(b.reader, frame)
+                                        : read_absolute_direction(b.reader, frame);
+    for (int i = 0; i < 3; ++i) term.v[i] = v[i];
+  } else {
+    read_vector(b.reader, term.v);
+  }
+  term.drive = read_root_drive(b);
+  out.terms.push_back(term);
+}
+
+template <int N>
+void read_components(Builder& b, VectorDrive<N>& out) {
+  for (int i = 0; i < N; ++i) {
+    if (b.reader.accept("inactive") || b.reader.accept("null")) continue;
+    typename VectorDrive<N>::Term term{};
+    term.v[i] = 1.0;
+    term.drive = read_root_drive(b);
+    out.terms.push_back(term);
+  }
+}
+
+// Appends the terms of the template that comes next.
+template <int N>
+void read_template(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
+  DeckReader& reader = b.reader;
+  static constexpr std::string_view words[] = {"single", "component", "array", "null", "reference"};
+  switch (reader.choose(words)) {
+    case 1:
+      return read_components(b, out);
+    case 2: {
+      const int n = reader.count("number of template drives", 1);
+      for (int i = 0; i < n; ++i) read_template(b, single, out);
+      return;
+    }
+    case 3:
+      return;
+    case 4: {
+      const SourcePos where = reader.here();
+      const int length = reader.argument_length();
+      const int label = reader.label("template drive caller");
+      const auto at = table<N>(b).find(label);
+      if (at == table<N>(b).end()) {
+        reader.fail_at(where,
+                       "template drive caller " + std::to_string(label) + " of dimension " +
+                           std::to_string(N) + " is not defined",
+                       length, "a vector in a reference frame needs 'single' before it");
+      }
+      out.terms.insert(out.terms.end(), at->second.terms.begin(), at->second.terms.end());
+      return;
+    }
+    default:
+      read_single(b, single, out);
+  }
+}
+
+template <int N>
+void define(Builder& b, int label, SourcePos where) {
+  VectorDrive<N> drive;
+  read_template(b, {}, drive);
+  if (!table<N>(b).try_emplace(label, std::move(drive)).second) {
+    b.reader.fail_at(where, "template drive caller " + std::to_string(label) + " is already defined");
+  }
+}
+
+}  // namespace
+
+VectorDrive<3> read_vector_drive3(Builder& b) { return read_vector_drive3(b, {&b.frames, {}, {}}, false); }
+
+VectorDrive<3> read_vector_drive3(Builder& b, const FrameContext& frame, bool in_node_axes) {
+  VectorDrive<3> out;
+  read_template(b, {&frame, in_node_axes}, out);
+  return out;
+}
+
+VectorDrive<6> read_vector_drive6(Builder& b) {
+  VectorDrive<6> out;
+  read_template(b, {}, out);
+  return out;
+}
+
+// template drive caller: label, 3 | "3" | 6 | "6", template
+void read_template_drive_caller(Builder& b) {
+  DeckReader& reader = b.reader;
+  const SourcePos where = reader.here();
+  const int label = reader.label("template drive caller");
+  reader.set_context("template drive caller " + std::to_string(label));
+  const SourcePos dimension_pos = reader.here();
+  const std::string dimension = reader.at_string() ? reader.string() : std::to_string(reader.integer());
+  if (dimension == "3") return define<3>(b, label, where);
+  if (dimension == "6") return define<6>(b, label, where);
+  reader.fail_at(dimension_pos, "template drives of dimension " + dimension + " are not supported yet");
+}
+
+}  // namespace whirl
