@@ -206,7 +206,7 @@ void close_structure(BlockStructure& s, const SparsePattern& pattern) {
 double supernode_cost(int width, int rows, int columns, int runs) {
   const double w = width, r = rows, c = columns;
   if (width == 1) return 45.0 + 1.05 * r * c + 0.6 * (r + c);
-  const double vectors = (width + rows + 7) / 8 + (columns + 7) / 8;
+  const int vectors = (width + rows + 7) / 8 + (columns + 7) / 8;
   const double block = 100.0 + 42.0 * w + 0.68 * w * w * vectors + (0.1 * w + 1.5) * (r + c);
   if (rows == 0 || columns == 0) return block;
   return block + 40.0 + 30.0 * runs + r * c * (0.09 * w + 0.3);

@@ -125,7 +125,13 @@ inline Vec8 behind_or(Vec8 a, int k, Vec8 b) {
 }
 
 // Lane k in every lane.
-inline Vec8 lane(Vec8 v, int k) { return __builtin_shuffle(v, Int8{} + k); }
+inline Vec8 lane(Vec8 v, int k) {
+#ifdef __clang__
+  return splat(v[k]);
+#else
+  return __builtin_shuffle(v, Int8{} + k);
+#endif
+}
 
 // table[index[i]], zero where the index is negative.
 inline Vec8 gather(const double* table, const int* index) {
