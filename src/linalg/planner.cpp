@@ -118,7 +118,8 @@ std::vector<double> Planner::row_scales(std::span<const double> values) const {
 
 // Every pairing with every order and threshold, for large systems only the one that is best most often.
 // Returns a column without a row, or -1.
-int Planner::list_arrangements(std::span<const double> values, std::vector<Arrangement>& list) const {
+int Planner::list_arrangements(std::span<const double> values, bool careful,
+                               std::vector<Arrangement>& list) const {
   constexpr int large = 20000;
   const bool all = pattern_.n < large;
   std::vector<Pairing> pairings{Pairing::diagonal};
@@ -129,6 +130,7 @@ int Planner::list_arrangements(std::span<const double> values, std::vector<Arran
     orders.push_back(OrderKind::colamd);
     thresholds.push_back(0.5);
   }
+  if (careful) thresholds = {1.0};
   for (Pairing pairing : pairings) {
     Arrangement natural;
     const int unpaired = find_blocks(values, pairing, natural);
@@ -149,10 +151,10 @@ int Planner::list_arrangements(std::span<const double> values, std::vector<Arran
 StaticPlan Planner::plan(std::span<const double> values, bool careful) {
   StaticPlan plan;
   std::vector<Arrangement> candidates;
-  if (known_) {
+  if (known_ && !careful) {
     candidates.push_back(arrangement_);
   } else {
-    plan.bad_unknown = list_arrangements(values, candidates);
+    plan.bad_unknown = list_arrangements(values, careful, candidates);
     plan.ok = plan.bad_unknown < 0;
     if (!plan.ok) return plan;
   }
@@ -166,7 +168,7 @@ StaticPlan Planner::plan(std::span<const double> values, bool careful) {
     task.block_of_row = candidate.block_of_row;
     task.block_of_step = candidate.block_of_step;
     task.paired_row = candidate.paired_row;
-    task.threshold = careful ? 1.0 : candidate.threshold;
+    task.threshold = candidate.threshold;
   };
   struct Choice {
     const Arrangement* arrangement;
@@ -199,7 +201,7 @@ StaticPlan Planner::plan(std::span<const double> values, bool careful) {
     structure_ = std::move(structure);
     best = choices[k].arrangement;
   }
-  if (!known_) arrangement_ = *best;
+  if (best != &arrangement_) arrangement_ = *best;
   known_ = true;
   plan.program = factor_program(pattern_, structure_);
   return plan;

@@ -24,7 +24,7 @@ class Planner {
   Planner() = default;
   Planner(const SparsePattern& pattern, const std::vector<int>& interface_unknowns);
 
-  // careful: only the largest entry of a column is a pivot.
+  // careful: arrange anew, and only the largest entry of a column is a pivot from now on.
   StaticPlan plan(std::span<const double> values, bool careful = false);
   // row_at: position -> row, as the last plan has it but for exchanges within supernodes.
   FactorProgram exchanged(const std::vector<int>& row_at);
@@ -41,7 +41,7 @@ class Planner {
     double threshold = 1.0;
   };
   int find_blocks(std::span<const double> values, Pairing pairing, Arrangement& arrangement) const;
-  int list_arrangements(std::span<const double> values, std::vector<Arrangement>& list) const;
+  int list_arrangements(std::span<const double> values, bool careful, std::vector<Arrangement>& list) const;
   std::vector<int> ordered(const Arrangement& arrangement, OrderKind kind) const;
   ColumnMatrix by_columns(std::span<const double> values) const;
   std::vector<double> row_scales(std::span<const double> values) const;

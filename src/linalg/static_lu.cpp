@@ -38,7 +38,10 @@ FactorStatus StaticLu::factor(std::span<const double> values) {
     return status;
   if ((flags & panel_bad) == 0) {
     status.pivot_growth = growth(values);
-    if (status.pivot_growth <= tolerable_growth) return status;
+    if (status.pivot_growth <= tolerable_growth) {
+      allow_multipliers();
+      return status;
+    }
   }
   return factor_anew(values);
 }
@@ -69,6 +72,7 @@ FactorStatus StaticLu::factor_anew(std::span<const double> values) {
     return status;
   }
   // A pivot that shrinks by this much is looked at again by a fresh choice, which can tell a singular matrix.
+  allow_multipliers();
   constexpr double shrinkage = 1e-10;
   for (int k = 0; k < program_.eliminated; ++k) least_pivot_[k] = shrinkage / std::abs(inverse_[k]);
   return status;
@@ -119,6 +123,7 @@ void StaticLu::make_room() {
   scratch_.resize(static_cast<std::size_t>(longest));
   exchange_.assign(n, 0);
   exchanged_.assign(program_.nodes.size(), 0);
+  allowed_.assign(program_.nodes.size(), growth_limit);
 }
 
 // Pivots are compared in units of the rows: the largest entry, as a power of two.
@@ -142,12 +147,32 @@ void StaticLu::weigh_rows(std::span<const double> values) {
     for (int k = 0; k < node.width + node.rows; ++k) {
       const int position = program_.weight_position[node.weight + k];
       double weight = unit_of(row_size_[program_.row_at[position]]);
-      if (k >= node.width) weight *= exchange_limit / growth_limit;
+      if (k >= node.width) weight *= exchange_limit / allowed_[&node - program_.nodes.data()];
       if (position >= program_.eliminated) weight = 0.0;  // interface rows are never pivots
       weight_[node.weight + k] = weight;
     }
   }
   std::fill(exchanged_.begin(), exchanged_.end(), 0);
+}
+
+// The growth of these factors has been found tolerable: multipliers like theirs need no second look.
+void StaticLu::allow_multipliers() {
+  constexpr double margin = 2.0;
+  for (std::size_t n = 0; n < program_.nodes.size(); ++n) {
+    const NodeCode& node = program_.nodes[n];
+    if (node.first >= program_.eliminated) continue;
+    double* weight = weight_.data() + node.weight;
+    double largest = 0.0;  // 1 is what is allowed now
+    for (int k = 0; k < node.width; ++k) {
+      const double* column = pool_.data() + node.panel + k * node.ld;
+      for (int i = node.width; i < node.width + node.rows; ++i) {
+        largest = std::max(largest, std::abs(column[i]) * weight[i] / (exchange_limit * weight[k]));
+      }
+    }
+    if (margin * largest <= 1.0) continue;
+    allowed_[n] *= margin * largest;
+    for (int i = node.width; i < node.width + node.rows; ++i) weight[i] /= margin * largest;
+  }
 }
 
 // Returns whether some row is no longer of the size it was weighed with: an entry has outgrown it, or its

@@ -49,6 +49,7 @@ class StaticLu final : public LinearSolver {
   void make_room();
   bool load_values(std::span<const double> values);
   void weigh_rows(std::span<const double> values);
+  void allow_multipliers();
   unsigned eliminate(double limit);
   unsigned invert_diagonal(const Segment& segment);
   unsigned eliminate_single(const NodeCode& node);
@@ -72,6 +73,7 @@ class StaticLu final : public LinearSolver {
   std::vector<double> column_scale_;  // scratch of growth()
   AlignedBlock pool_, weight_, inverse_, least_pivot_, x_, scratch_;
   std::vector<int> exchange_;
+  std::vector<double> allowed_;  // by supernode: multipliers below it before growth is looked at
   std::vector<char> exchanged_;  // by supernode
 };
 
