@@ -161,6 +161,8 @@ class Batch final : public ElementBatch {
   void assembly_residual(const EvalContext& ctx, AssemblySystem& system) const override;
   void assembly_jacobian(const EvalContext& ctx, AssemblySystem& system) const override;
 
+  void add_inertia(const EvalContext& ctx, double* blocks) const override;
+
   std::vector<ChannelSpec> channels(int e) const override {
     if constexpr (requires { K::channels(params_[e]); }) {
       return K::channels(params_[e]);

@@ -210,6 +210,33 @@ void Batch<K>::wake_up(int e, const EvalContext& ctx, double* y, double* y_rate,
   }
 }
 
+// Momenta are linear in v and w: their columns are differences from those at rest.
+template <class K>
+void Batch<K>::add_inertia(const EvalContext& ctx, double* blocks) const {
+  if constexpr (kMomentum) {
+    for (int e = 0; e < size(); ++e) {
+      if (!is_on(ctx, e)) continue;
+      LocalOf<double> local = load_values(ctx, e);
+      for (int k = 0; k < kNodes; ++k) {
+        local.node[k].v = local.node[k].w = Vec3d::zero();
+        LoadsOf<double> rest = LoadsOf<double>::zero();
+        K::template evaluate<double>(params_[e], kernel_context<double>(ctx, e), local, rest);
+        double* block = blocks + 36 * static_cast<std::size_t>(nodes_[e][k]);
+        for (int j = 0; j < 6; ++j) {
+          LocalOf<double> moving = local;
+          (j < 3 ? moving.node[k].v : moving.node[k].w)[j % 3] = 1.0;
+          LoadsOf<double> loads = LoadsOf<double>::zero();
+          K::template evaluate<double>(params_[e], kernel_context<double>(ctx, e), moving, loads);
+          for (int i = 0; i < 3; ++i) {
+            block[6 * i + j] += loads.beta[k][i] - rest.beta[k][i];
+            block[6 * (3 + i) + j] += loads.gamma[k][i] - rest.gamma[k][i];
+          }
+        }
+      }
+    }
+  }
+}
+
 // --- initial assembly
 // -------------------------------------------------------------------------------------------------
 

@@ -119,6 +119,9 @@ class ElementBatch {
   virtual void assembly_residual(const EvalContext&, AssemblySystem&) const {}
   virtual void assembly_jacobian(const EvalContext&, AssemblySystem&) const {}
 
+  // Adds the inertia of its bodies to 6 x 6 blocks, one per structural node: d(beta, gamma)/d(v, w).
+  virtual void add_inertia(const EvalContext&, double* /*blocks*/) const {}
+
   // Results and private data.
   virtual std::vector<ChannelSpec> channels(int) const { return {}; }
   virtual void record(int, const EvalContext&, double* /*out*/) const {}

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solve/node_motion.hpp"
+#include "solve/accelerations.hpp"
 #include "solve/solver.hpp"
 
 namespace whirl {
@@ -32,7 +32,10 @@ StepReport Solver::solve_derivatives() {
     const double test = report.iterations == 0
                             ? report.residual
                             : measure(settings_.tolerance.residual_test, r.first(model_.unknowns()));
-    if (test < settings.tolerance) return report;
+    if (test < settings.tolerance) {
+      if (accelerations_wanted_) update_accelerations(ctx_, state_, inertia_);
+      return report;
+    }
     if (report.iterations >= settings.max_iterations)
       return report.outcome = StepOutcome::not_converged, report;
     if (!factor(report)) return report;

@@ -1,6 +1,7 @@
 #include "solve/solver.hpp"
 
 #include "math/rotation.hpp"
+#include "solve/accelerations.hpp"
 #include "solve/node_motion.hpp"
 
 namespace whirl {
@@ -22,6 +23,8 @@ Solver::Solver(Model& model, const SolutionSettings& settings)
     past->R.assign(model.nodes.size(), Mat3d::identity());
     past->w.assign(model.nodes.size(), Vec3d::zero());
   }
+  for (const auto& node : model.nodes) accelerations_wanted_ |= node.accelerations;
+  if (accelerations_wanted_) inertia_.assign(36 * model.nodes.size(), 0.0);
   state_.step_size = settings.time_step;
   refresh_context();
   for (const auto& drive : model.stateful_drives()) drive->initialize(ctx_, state_.memory.data());
@@ -128,6 +131,7 @@ void Solver::accept(double h) {
     switch_driven_elements();
     state_.was_on = state_.on;
   }
+  if (accelerations_wanted_) update_accelerations(ctx_, state_, inertia_);
   h_previous_ = h;
   ++steps_since_start_;
 }

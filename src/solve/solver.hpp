@@ -86,6 +86,8 @@ class Solver {
   EvalContext ctx_;
   Past last_, before_last_;
   std::vector<double> rhs_, correction_;
+  bool accelerations_wanted_ = false;
+  std::vector<double> inertia_;  // 36 per node, when accelerations are wanted
   double h_previous_ = 0.0;
   double factored_c_ = 0.0;
   int solves_since_factor_ = 0;
