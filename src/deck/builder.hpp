@@ -57,6 +57,7 @@ class Builder {
   std::map<std::string, std::shared_ptr<const ScalarFunction>> scalar_functions;
   std::map<int, VectorDrive<3>> vector_drives3;
   std::map<int, VectorDrive<6>> vector_drives6;
+  std::map<int, VectorDrive<9>> matrix_drives3;  // 3 x 3 by rows
 
   // Index of the structural node whose label comes next; fails when it is undefined.
   int structural_node();
@@ -85,12 +86,17 @@ VectorDrive<3> read_vector_drive3(Builder& b);  // read_template_drive.cpp
 // node of `frame` or global ones; without a frame in the deck it is taken as it is.
 VectorDrive<3> read_vector_drive3(Builder& b, const FrameContext& frame, bool in_node_axes);
 VectorDrive<6> read_vector_drive6(Builder& b);
+VectorDrive<9> read_matrix_drive3(Builder& b);
+// The law of an element: its own when the law remembers.
 LawPtr read_law(Builder& b, int dimension);  // read_law.cpp
 std::shared_ptr<const ScalarFunction> read_scalar_function(Builder& b);
 
 // A reader of an element card, called after the header: it adds the element and calls finish_element.
 using ElementReader = void (*)(Builder& b, ElementInfo info);
-std::span<const Keyword<ElementReader>> joint_keywords();  // read_joint.cpp
+std::span<const Keyword<ElementReader>> joint_keywords();             // read_joint.cpp: all joints
+std::span<const Keyword<ElementReader>> constraint_joint_keywords();  // joints that constrain
+std::span<const Keyword<ElementReader>>
+deformable_joint_keywords();                               // read_deformable.cpp: joints with a law
 std::span<const Keyword<ElementReader>> force_keywords();  // read_force.cpp
 std::span<const Keyword<ElementReader>> couple_keywords();
 std::span<const Keyword<ElementReader>> genel_keywords();  // read_genel.cpp
@@ -110,6 +116,7 @@ void read_bind(Builder& b);            // read_bind.cpp
 void read_inertia(Builder& b);         // read_inertia.cpp
 void read_beam2(Builder& b);           // read_beam.cpp
 void read_beam3(Builder& b);
+void read_hbeam(Builder& b);
 void read_automatic_structural(Builder& b);                       // read_automatic_structural.cpp
 void read_joint_regularization(Builder& b);                       // read_joint.cpp
 void read_body(Builder& b);                                       // read_body.cpp

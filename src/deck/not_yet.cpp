@@ -10,23 +10,14 @@ namespace {
 [[noreturn]] void not_yet(Builder& b) { b.reader.fail("not supported yet"); }
 }  // namespace
 
-// read_law.cpp
-LawPtr read_law(Builder& b, int) { not_yet(b); }
-void read_constitutive_law(Builder& b) { not_yet(b); }
 // their own files
 void read_parameter_node(Builder& b) { not_yet(b); }
 void read_bind(Builder& b) { not_yet(b); }
 void read_inertia(Builder& b) { not_yet(b); }
-void read_beam2(Builder& b) { not_yet(b); }
-void read_beam3(Builder& b) { not_yet(b); }
-void read_automatic_structural(Builder& b) { not_yet(b); }
 void read_joint_regularization(Builder& b) { not_yet(b); }
-void read_variable_body(Builder& b, ElementInfo, int) { not_yet(b); }
-std::span<const Keyword<ElementReader>> force_keywords() { return {}; }
-std::span<const Keyword<ElementReader>> couple_keywords() { return {}; }
 std::span<const Keyword<ElementReader>> genel_keywords() { return {}; }
 // read_joint.cpp
-std::span<const Keyword<ElementReader>> joint_keywords() {
+std::span<const Keyword<ElementReader>> constraint_joint_keywords() {
   static const Keyword<ElementReader> rows[] = {
       {"clamp",
        [](Builder& b, ElementInfo info) {

@@ -124,7 +124,7 @@ const Keyword<CardReader> kElementCards[] = {
     {"beam", read_beam3, "three-node beam"},
     {"beam3", read_beam3, "three-node beam"},
     {"beam2", read_beam2, "two-node beam"},
-    {"hbeam", nullptr, "two-node beam of another formulation", "its formulation"},
+    {"hbeam", read_hbeam, "two-node beam, helicoidal interpolation"},
     {"gravity", read_gravity, "uniform or central gravity"},
     {"genel", read_genel, "element on scalar unknowns"},
     {"bind", read_bind, "private datum of an element copied to a parameter node"},

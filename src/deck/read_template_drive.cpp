@@ -1,5 +1,6 @@
-// Template drives: vectors of 3 or 6 as sums of constant vectors times scalar drives.
+// Template drives: vectors of 3 or 6 and 3 x 3 matrices as sums of constants times scalar drives.
 //   [single,] vector, drive | component, d1, ..., dn | array, n, template, ... | null | reference, label
+//   matrices: component, [sym, | diag,] the entries by rows
 #include "deck/builder.hpp"
 #include "deck/read_geometry.hpp"
 
@@ -11,6 +12,8 @@ template <int N>
 std::map<int, VectorDrive<N>>& table(Builder& b) {
   if constexpr (N == 3) {
     return b.vector_drives3;
+  } else if constexpr (N == 9) {
+    return b.matrix_drives3;
   } else {
     return b.vector_drives6;
   }
@@ -32,6 +35,8 @@ void read_single(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
     const Vec3d v = single.in_node_axes ? read_relative_direction(b.reader, frame)
                                         : read_absolute_direction(b.reader, frame);
     for (int i = 0; i < 3; ++i) term.v[i] = v[i];
+  } else if constexpr (N == 9) {
+    read_matrix(b.reader, 3, 3, term.v);
   } else {
     read_vector(b.reader, term.v);
   }
@@ -41,10 +46,15 @@ void read_single(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
 
 template <int N>
 void read_components(Builder& b, VectorDrive<N>& out) {
+  const bool symmetric = N == 9 && b.reader.accept("sym");
+  const bool diagonal = N == 9 && !symmetric && b.reader.accept("diag");
   for (int i = 0; i < N; ++i) {
+    const int row = i / 3, column = i % 3;
+    if ((symmetric && column < row) || (diagonal && column != row)) continue;
     if (b.reader.accept("inactive") || b.reader.accept("null")) continue;
     typename VectorDrive<N>::Term term{};
     term.v[i] = 1.0;
+    if (symmetric) term.v[3 * column + row] = 1.0;
     term.drive = read_root_drive(b);
     out.terms.push_back(term);
   }
@@ -109,7 +119,13 @@ VectorDrive<6> read_vector_drive6(Builder& b) {
   return out;
 }
 
-// template drive caller: label, 3 | "3" | 6 | "6", template
+VectorDrive<9> read_matrix_drive3(Builder& b) {
+  VectorDrive<9> out;
+  read_template(b, {}, out);
+  return out;
+}
+
+// template drive caller: label, 3 | "3" | 6 | "6" | "3x3", template
 void read_template_drive_caller(Builder& b) {
   DeckReader& reader = b.reader;
   const SourcePos where = reader.here();
@@ -119,6 +135,7 @@ void read_template_drive_caller(Builder& b) {
   const std::string dimension = reader.at_string() ? reader.string() : std::to_string(reader.integer());
   if (dimension == "3") return define<3>(b, label, where);
   if (dimension == "6") return define<6>(b, label, where);
+  if (dimension == "3x3") return define<9>(b, label, where);
   reader.fail_at(dimension_pos, "template drives of dimension " + dimension + " are not supported yet");
 }
 

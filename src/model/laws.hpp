@@ -19,6 +19,7 @@
 //                        the activating drive non-zero (e0: the predicted strain), until the other one is
 //   invariant angular    n = 3: E law(e, E^T e'), E = exp(xi [e]x): the law of a hinge in the frame that is
 //                        turned by the part xi of the relative rotation
+//   symbolic             text expressions of strain and rate
 //   shock absorber       gas spring, oil through an orifice, stops (n = 1; signs: compression < 0)
 //                          f = -p A,  p = p0 (1 + k e)^-gamma
 //                            + sign(e') rho/2 A_f^3 (e'/(c_d (a_m + a_o)))^2
@@ -32,6 +33,7 @@
 
 namespace whirl {
 
+class CompiledExpression;
 class ScalarFunction;
 using FunctionPtr = std::shared_ptr<const ScalarFunction>;
 using Numbers = std::vector<double>;
@@ -62,6 +64,10 @@ LawPtr make_scaled_law(LawPtr law, DriveId scale);
 LawPtr make_preloaded_law(LawPtr law, VectorDrive<6> prestrain, VectorDrive<6> prestress);
 LawPtr make_bistop_law(LawPtr law, DriveId activating, DriveId deactivating, bool initially_active);
 LawPtr make_invariant_angular_law(LawPtr law, double xi);
+
+// expressions[i] of the arguments e_1..e_n (when strain), then e'_1..e'_n (when rate)
+LawPtr make_symbolic_law(std::vector<std::shared_ptr<const CompiledExpression>> expressions, bool strain,
+                         bool rate);
 
 struct ShockAbsorber {
   double pressure = 0.0, area = 0.0;         // p0, A

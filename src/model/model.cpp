@@ -154,6 +154,9 @@ State Model::initial_state(double time) const {
     for (int k = 0; k < 3; ++k) {
       s.y[node.unknown + k] = node.x[k];
       s.y_rate[node.unknown + k] = node.v[k];
+      if (node.momentum < 0) continue;
+      s.y_rate[node.momentum + k] = node.beta_rate[k];
+      if (node.rotates) s.y_rate[node.momentum + 3 + k] = node.gamma_rate[k];
     }
   }
   s.previous_nodes = s.nodes;

@@ -24,6 +24,8 @@ struct StructuralNode {
   Mat3d R = Mat3d::identity();
   Vec3d v = Vec3d::zero();
   Vec3d w = Vec3d::zero();
+  Vec3d beta_rate = Vec3d::zero();  // rates of the momenta from which the derivatives phase starts
+  Vec3d gamma_rate = Vec3d::zero();
   OrientationFormat format = OrientationFormat::euler123;
   bool output = true;
   bool accelerations = false;

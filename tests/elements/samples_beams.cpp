@@ -2,6 +2,7 @@
 // both stages of the section update count.
 #include "elements/beam.hpp"
 #include "elements/element_sample.hpp"
+#include "elements/hbeam.hpp"
 #include "model/laws.hpp"
 
 namespace whirl::test {
@@ -52,6 +53,17 @@ void beam(Bench& b, LawPtr (*law)(Bench&), bool offsets) {
   };
 }
 
+void hbeam(Bench& b) {
+  const int n1 = b.node(), n2 = b.node();
+  HelicoidalBeam::Params p;
+  p.f1 = b.vector(0.3);
+  p.f2 = b.vector(0.3);
+  p.law = elastic(b);
+  const StructuralNode &a = b.model.nodes[n1], &c = b.model.nodes[n2];
+  HelicoidalBeam::set_geometry(p, {a.x, c.x}, {a.R, c.R});
+  b.add<HelicoidalBeam>({n1, n2}, p);
+}
+
 const SampleSet kSamples = {
     sample<Beam3>("beam3", [](Bench& b) { beam<3>(b, elastic, false); }).balanced(),
     sample<Beam3>("beam3 with offsets", [](Bench& b) { beam<3>(b, elastic, true); }).balanced(),
@@ -59,6 +71,7 @@ const SampleSet kSamples = {
     sample<Beam3>("beam3 with a cubic law", [](Bench& b) { beam<3>(b, cubic, true); }).balanced(),
     sample<Beam2>("beam2", [](Bench& b) { beam<2>(b, elastic, false); }).balanced(),
     sample<Beam2>("viscoelastic beam2", [](Bench& b) { beam<2>(b, viscoelastic, true); }).balanced(),
+    sample<HelicoidalBeam>("hbeam", hbeam).balanced().objective(),
 };
 
 }  // namespace
