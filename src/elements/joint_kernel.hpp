@@ -30,6 +30,7 @@ struct HingePair {
   Vec3d f1 = Vec3d::zero(), f2 = Vec3d::zero();
   Mat3d R1h = Mat3d::identity(), R2h = Mat3d::identity();
   OrientationFormat format = OrientationFormat::euler123;
+  double initial_angle = 0.0;  // about axis 3: counting of turns starts from the angle nearest to it
 };
 
 // One node with offset and hinge frame, tied to a point x0 with frame R0 fixed in space.
@@ -39,6 +40,7 @@ struct HingePin {
   Vec3d x0 = Vec3d::zero();
   Mat3d R0 = Mat3d::identity();
   OrientationFormat format = OrientationFormat::euler123;
+  double initial_angle = 0.0;
 };
 
 // --- points and loads of two nodes

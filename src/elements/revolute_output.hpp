@@ -35,7 +35,7 @@ double revolute_private_value(const RevoluteState& state, const TurnCounter& las
 // Memory of the turns of a two-node hinge, for the hooks of its kernel.
 inline void start_turns(const HingePair& p, const EvalContext& ctx, const std::array<int, 2>& node,
                         TurnCounter& m) {
-  m.angle = hinge_angle(ctx.nodes[node[0]].R * p.R1h, ctx.nodes[node[1]].R * p.R2h, 0.0);
+  m.angle = hinge_angle(ctx.nodes[node[0]].R * p.R1h, ctx.nodes[node[1]].R * p.R2h, p.initial_angle);
 }
 template <int S>
 void count_turns(const HingePair& p, const Local<double, 2, S>& local, TurnCounter& m) {

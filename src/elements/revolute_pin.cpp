@@ -18,7 +18,7 @@ std::string RevolutePin::own_name(const Params&, int i) { return reaction_name(i
 
 void RevolutePin::initialize(const Params& p, const EvalContext& ctx, const std::array<int, 1>& node,
                              Memory& m) {
-  m.angle = hinge_angle(p.R0, ctx.nodes[node[0]].R * p.Rh, 0.0);
+  m.angle = hinge_angle(p.R0, ctx.nodes[node[0]].R * p.Rh, p.initial_angle);
 }
 
 void RevolutePin::accept(const Params& p, const Context&, const Values& local, Memory& m) {
