@@ -81,12 +81,26 @@ void total_reaction(const TotalConstraint& c, const Local<T, N, S>& local, int f
 
 template <class T, int N, int S>
 void total_rows(const TotalConstraint& c, const KernelContext<T>& ctx, const TotalMotion<T>& motion,
-                Loads<T, N, S>& loads) {
+                const Local<T, N, S>& local, Loads<T, N, S>& loads) {
+  // Imposed velocities take no part in the initial assembly: the rate of their multiplier stays zero.
+  const auto velocity_row = [&](int row, const T& value) {
+    if constexpr (std::is_same_v<T, TimeDual>) {
+      T idle(0.0);
+      idle.v = -local.s[row].d[0];
+      return idle;
+    } else {
+      static_cast<void>(row);
+      return value;
+    }
+  };
   const Vec3<T> imposed = ctx.vector_drive(c.translation_drive);
   int k = 0;
   for (int i = 0; i < 3; ++i) {
     if (c.translation[i] == Imposed::position) loads.row[k++] = motion.p[i] - imposed[i];
-    if (c.translation[i] == Imposed::velocity) loads.row[k++] = motion.p_rate[i] - imposed[i];
+    if (c.translation[i] == Imposed::velocity) {
+      loads.row[k] = velocity_row(k, motion.p_rate[i] - imposed[i]);
+      ++k;
+    }
   }
   bool orientation = false, spin = false;
   for (int i = 0; i < 3; ++i) {
@@ -101,7 +115,10 @@ void total_rows(const TotalConstraint& c, const KernelContext<T>& ctx, const Tot
   if (spin) speed = ctx.vector_drive(c.rotation_drive);
   for (int i = 0; i < 3; ++i) {
     if (c.rotation[i] == Imposed::position) loads.row[k++] = delta[i];
-    if (c.rotation[i] == Imposed::velocity) loads.row[k++] = motion.w_rel[i] - speed[i];
+    if (c.rotation[i] == Imposed::velocity) {
+      loads.row[k] = velocity_row(k, motion.w_rel[i] - speed[i]);
+      ++k;
+    }
   }
 }
 

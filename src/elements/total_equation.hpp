@@ -16,7 +16,7 @@ struct TotalEquation : JointKernel<2, 6> {
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {
-    total_rows(p, ctx, total_motion(p, local, pair_geometry(local, p.f1, p.f2)), loads);
+    total_rows(p, ctx, total_motion(p, local, pair_geometry(local, p.f1, p.f2)), local, loads);
   }
 
   static int own_count(const Params& p) { return p.count(); }

@@ -51,7 +51,7 @@ struct TotalJoint : JointKernel<2, 6> {
                        LoadsOf<T>& loads) {
     const PairGeometry<T> g = pair_geometry(local, p.f1, p.f2);
     load(p, local, 0, g, loads);
-    total_rows(p, ctx, total_motion(p, local, g), loads);
+    total_rows(p, ctx, total_motion(p, local, g), local, loads);
   }
 
   static int own_count(const Params& p) { return p.count(); }

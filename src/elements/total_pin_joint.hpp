@@ -33,7 +33,7 @@ struct TotalPinJoint : JointKernel<1, 6> {
     const Vec3<T> F = p.P * f;
     loads.F[0] = -F;
     loads.M[0] = -(p.Q * m + cross(a, F));
-    total_rows(p, ctx, motion(p, local, a), loads);
+    total_rows(p, ctx, motion(p, local, a), local, loads);
   }
 
   static int own_count(const Params& p) { return p.count(); }

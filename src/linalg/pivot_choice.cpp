@@ -15,7 +15,8 @@ class Elimination {
         step_of_row_(a_.n, -1),
         mark_(a_.n, -1),
         next_(a_.n, 0),
-        work_(a_.n, 0.0) {
+        work_(a_.n, 0.0),
+        magnitude_(a_.n, 0.0) {
     row_length_.assign(static_cast<std::size_t>(a_.n), 0);
     for (int i : a_.row) ++row_length_[i];
     result_.l_start.push_back(0);
@@ -38,7 +39,9 @@ class Elimination {
     const int column = task_.column_order[k];
     find_reach(k, column);
     for (int p = a_.start[column]; p < a_.start[column + 1]; ++p) {
-      if (takes_part(a_.row[p], k)) work_[a_.row[p]] = a_.value[p];
+      if (!takes_part(a_.row[p], k)) continue;
+      work_[a_.row[p]] = a_.value[p];
+      magnitude_[a_.row[p]] = std::abs(a_.value[p]);
     }
     double largest_u = 0.0;
     for (std::size_t t = reach_.size(); t-- > 0;) {  // topological order
@@ -48,11 +51,14 @@ class Elimination {
       const double u = work_[row];
       largest_u = std::max(largest_u, std::abs(u) * task_.row_scale[row]);
       result_.u_step.push_back(step);
-      for (int p = result_.l_start[step]; p < result_.l_start[step + 1]; ++p)
-        work_[result_.l_row[p]] -= l_value_[p] * u;
+      for (int p = result_.l_start[step]; p < result_.l_start[step + 1]; ++p) {
+        const double term = l_value_[p] * u;
+        work_[result_.l_row[p]] -= term;
+        magnitude_[result_.l_row[p]] += std::abs(term);
+      }
     }
     result_.u_start.push_back(static_cast<int>(result_.u_step.size()));
-    const int pivot = choose(k, column, largest_u);
+    const int pivot = choose(k, column);
     if (pivot < 0) {
       result_.ok = false;
       result_.bad_column = column;
@@ -65,7 +71,7 @@ class Elimination {
         result_.l_row.push_back(row);
         l_value_.push_back(work_[row] * inverse);
       }
-      work_[row] = 0.0;
+      work_[row] = magnitude_[row] = 0.0;
     }
     result_.l_start.push_back(static_cast<int>(result_.l_row.size()));
     step_of_row_[pivot] = k;
@@ -101,20 +107,27 @@ class Elimination {
     }
   }
 
-  int choose(int k, int column, double largest_u) const {
+  // An entry that is what cancellation leaves of the terms it was summed from counts as zero; a small one
+  // made of small terms does not (multipliers of mixed units).
+  bool is_noise(int row) const {
     constexpr double noise = 8.0 * std::numeric_limits<double>::epsilon();
+    return std::abs(work_[row]) <= noise * magnitude_[row];
+  }
+
+  int choose(int k, int column) const {
     double best = 0.0;
     for (int row : reach_) {
-      if (!eligible(row, k)) continue;
+      if (!eligible(row, k) || is_noise(row)) continue;
       const double size = std::abs(work_[row]) * task_.row_scale[row];
       if (!std::isfinite(size)) return -1;
       best = std::max(best, size);
     }
-    if (best <= noise * largest_u || best == 0.0) return -1;
+    if (best == 0.0) return -1;
     const double enough = task_.threshold * best;
     int choice = -1;
     for (int row : reach_) {
-      if (!eligible(row, k) || std::abs(work_[row]) * task_.row_scale[row] < enough) continue;
+      if (!eligible(row, k) || is_noise(row) || std::abs(work_[row]) * task_.row_scale[row] < enough)
+        continue;
       if (row == task_.paired_row[column]) return row;
       if (choice < 0 || row_length_[row] < row_length_[choice]) choice = row;
     }
@@ -130,7 +143,7 @@ class Elimination {
   PivotSequence result_;
   std::vector<double> l_value_;
   std::vector<int> step_of_row_, mark_, next_, row_length_, reach_, path_;
-  std::vector<double> work_;
+  std::vector<double> work_, magnitude_;
 };
 
 }  // namespace
