@@ -4,6 +4,7 @@
 
 #include "elements/joint_output.hpp"
 #include "model/dummy_node.hpp"
+#include "model/live_data.hpp"
 #include "output/log_lines.hpp"
 
 namespace whirl {
@@ -216,7 +217,7 @@ void Recorder::record(const Solver& solver) {
         break;
       }
       case Kind::parameter:
-        out[0] = state.parameters[s.index];
+        out[0] = parameter_value(ctx, s.index);
         break;
       case Kind::element: {
         const int driven = s.batch->info(s.index).driven;

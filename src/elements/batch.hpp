@@ -15,12 +15,15 @@
 
 namespace whirl {
 
-// A scalar unknown of somebody else that an element sees: a scalar node's, or another element's own unknown.
+// A scalar unknown of somebody else that an element sees: a scalar node's, another element's own unknown, or
+// a coordinate (0..2) of a structural node.
 struct ScalarRef {
   int scalar_node = -1;
   const ElementBatch* batch = nullptr;
   int element = -1;
   int own = -1;
+  int structural_node = -1;
+  int coordinate = -1;
 };
 
 namespace detail {

@@ -17,8 +17,9 @@ void Batch<K>::structure(const Model& model, int e, ElementStructure& out) const
     const ScalarRef& ref = foreign_[e][f];
     // foreign scalars sit behind the kernel's last own one
     const int at = 6 * kNodes + kScalars - static_cast<int>(foreign_[e].size()) + static_cast<int>(f);
-    out.unknowns[at] = ref.batch != nullptr ? ref.batch->own_offset(ref.element) + ref.own
-                                            : model.scalars[ref.scalar_node].unknown;
+    out.unknowns[at] = ref.batch != nullptr       ? ref.batch->own_offset(ref.element) + ref.own
+                       : ref.structural_node >= 0 ? model.nodes[ref.structural_node].unknown + ref.coordinate
+                                                  : model.scalars[ref.scalar_node].unknown;
   }
   if constexpr (requires(int i, int j) { K::couples(i, j); }) {
     for (int i = 0; i < kLocal; ++i) {

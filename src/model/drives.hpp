@@ -103,6 +103,8 @@ DrivePtr make_string_drive(std::shared_ptr<const CompiledExpression> expression)
 DrivePtr make_symbolic_drive(std::shared_ptr<const CompiledExpression> expression);
 // f(datum): `dof`, `node` and `element` drives
 DrivePtr make_datum_drive(LiveDatumPtr datum, DrivePtr f);
+// the datum itself, sampled at the first step with time >= k period, k = 0, 1, ..., and held
+DrivePtr make_sampled_datum_drive(LiveDatumPtr datum, double period);
 // the datum at the last accepted step
 DrivePtr make_previous_datum_drive(LiveDatumPtr datum);
 

@@ -1,4 +1,6 @@
 // Drives that read files, expressions and the live model.
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "model/context.hpp"
@@ -98,6 +100,37 @@ class DatumDrive final : public Drive {
   DrivePtr f_;
 };
 
+// Memory: the sample, and the time of the next one.
+class SampledDatumDrive final : public Drive {
+ public:
+  SampledDatumDrive(LiveDatumPtr datum, double period) : datum_(std::move(datum)), period_(period) {}
+  double value(const DriveInput& in) const override {
+    const EvalContext& ctx = in.model;
+    return ctx.time >= ctx.memory[memory_offset + 1] ? datum_->value(ctx) : ctx.memory[memory_offset];
+  }
+  bool depends_on_time_only() const override { return false; }
+  int memory_size() const override { return 2; }
+  void initialize(const EvalContext& ctx, double* memory) const override {
+    memory[memory_offset] = datum_->value(ctx);
+    memory[memory_offset + 1] = 0.0;
+    next(ctx, memory);
+  }
+  void accept(const EvalContext& ctx, double* memory) const override {
+    if (ctx.time < memory[memory_offset + 1]) return;
+    memory[memory_offset] = datum_->value(ctx);
+    next(ctx, memory);
+  }
+
+ private:
+  void next(const EvalContext& ctx, double* memory) const {
+    double k = std::floor(ctx.time / period_) + 1.0;
+    if (period_ * k <= ctx.time) k += 1.0;
+    memory[memory_offset + 1] = std::max(0.0, period_ * k);
+  }
+  LiveDatumPtr datum_;
+  double period_;
+};
+
 class PreviousDatumDrive final : public Drive {
  public:
   explicit PreviousDatumDrive(LiveDatumPtr datum) : datum_(std::move(datum)) {}
@@ -129,6 +162,10 @@ DrivePtr make_datum_drive(LiveDatumPtr datum, DrivePtr f) {
 
 DrivePtr make_previous_datum_drive(LiveDatumPtr datum) {
   return std::make_shared<PreviousDatumDrive>(std::move(datum));
+}
+
+DrivePtr make_sampled_datum_drive(LiveDatumPtr datum, double period) {
+  return std::make_shared<SampledDatumDrive>(std::move(datum), period);
 }
 
 }  // namespace whirl

@@ -18,6 +18,11 @@ std::optional<MotionRef> find_motion(const Model& model, int label) {
   return std::nullopt;
 }
 
+double parameter_value(const EvalContext& ctx, int index) {
+  const ParameterNode& node = ctx.model->parameters[index];
+  return node.source != nullptr ? node.source->value({ctx, ctx.time, false}) : ctx.parameters[index];
+}
+
 NodeMotion motion_of(const EvalContext& ctx, MotionRef node, bool previous) {
   const NodeMotion* nodes = previous ? ctx.previous_nodes : ctx.nodes;
   return node.dummy ? dummy_motion(ctx.model->dummies[node.index], nodes) : nodes[node.index];
@@ -113,10 +118,23 @@ class ScalarDatum final : public LiveDatum {
 class ParameterDatum final : public LiveDatum {
  public:
   explicit ParameterDatum(int index) : index_(index) {}
-  double value(const EvalContext& ctx) const override { return ctx.parameters[index_]; }
+  double value(const EvalContext& ctx) const override { return parameter_value(ctx, index_); }
 
  private:
   int index_;
+};
+
+class StrainGage final : public LiveDatum {
+ public:
+  StrainGage(LiveDatumPtr ex, LiveDatumPtr ky, LiveDatumPtr kz, double y, double z)
+      : ex_(std::move(ex)), ky_(std::move(ky)), kz_(std::move(kz)), y_(y), z_(z) {}
+  double value(const EvalContext& ctx) const override {
+    return ex_->value(ctx) + z_ * ky_->value(ctx) - y_ * kz_->value(ctx);
+  }
+
+ private:
+  LiveDatumPtr ex_, ky_, kz_;
+  double y_, z_;
 };
 
 class ElementDatum final : public LiveDatum {
@@ -210,6 +228,18 @@ LiveDatumPtr make_element_datum(const ElementRef& element, const std::string& na
                     "a " + owner + " has data 1 to " + std::to_string(names.size()) + ": " + joined(names));
   }
   return std::make_shared<ElementDatum>(element, index - 1);
+}
+
+LiveDatumPtr make_strain_gage(const ElementRef& beam, int point, double y, double z, SourcePos pos) {
+  const std::vector<std::string> names = beam.batch->private_names(beam.index);
+  const bool one_point = !names.empty() && names[0].find('.') == std::string::npos;
+  const int points = names.empty() ? 0 : (one_point ? 1 : 2);
+  if (point < 1 || point > points) {
+    throw DeckError(pos, "this beam has " + std::to_string(points) + " evaluation points");
+  }
+  const std::string prefix = one_point ? "" : (point == 1 ? "pI." : "pII.");
+  const auto datum = [&](const char* name) { return make_element_datum(beam, prefix + name, 0, pos); };
+  return std::make_shared<StrainGage>(datum("ex"), datum("ky"), datum("kz"), y, z);
 }
 
 }  // namespace whirl

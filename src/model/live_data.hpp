@@ -34,6 +34,9 @@ std::optional<MotionRef> find_motion(const Model& model, int label);
 // Motion of the current iterate or, with previous, of the last accepted step.
 NodeMotion motion_of(const EvalContext& ctx, MotionRef node, bool previous = false);
 
+// Value of a parameter node.
+double parameter_value(const EvalContext& ctx, int parameter_index);
+
 // All makers throw DeckError when the datum does not exist, with the possible names in the message.
 // dof 1..3: position or, differential, velocity; 4..6: angular velocity, differential only.
 LiveDatumPtr make_structural_dof(MotionRef node, int dof, bool differential, bool previous, SourcePos pos);
@@ -43,5 +46,8 @@ LiveDatumPtr make_scalar_datum(int scalar_index, bool rate);
 LiveDatumPtr make_parameter_datum(int parameter_index);
 // by name, or by index (1 first) when the name is empty; neither is needed when there is one datum only
 LiveDatumPtr make_element_datum(const ElementRef& element, const std::string& name, int index, SourcePos pos);
+
+// axial strain of a beam at y, z of the section at an evaluation point (1 or 2): ex + z ky - y kz
+LiveDatumPtr make_strain_gage(const ElementRef& beam, int point, double y, double z, SourcePos pos);
 
 }  // namespace whirl

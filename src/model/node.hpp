@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "math/vec3.hpp"
+#include "model/drive.hpp"
 
 namespace whirl {
 
@@ -82,8 +83,7 @@ struct ParameterNode {
   Kind kind = Kind::constant;
   double value = 0.0;
   bool output = true;
-  double sample_period = 0.0;  // sample_and_hold
-  int sampled_drive = -1;      // sample_and_hold: drive that reads the dof
+  DrivePtr source;  // where the value comes from; null: a constant
   double gage_y = 0.0, gage_z = 0.0;
 };
 
