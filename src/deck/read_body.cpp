@@ -21,7 +21,13 @@ void read_one(Builder& b, const FrameContext& frame, Body::Params& sum, Vec3d& m
   if (mass < 0.0) reader.diagnostics().warning(where, "negative mass");
   reader.accept("position");
   const Vec3d center = read_relative_position(reader, frame);
+  // old decks give the inertia in a frame: its axes count
+  const std::optional<Frame> axes = read_frame_choice(reader, frame);
   Mat3d inertia = read_mat3(reader);
+  if (axes) {
+    const Mat3d R = tmul(frame.node->R, axes->R);
+    inertia = mult(R * inertia, R);
+  }
   if (reader.accept("inertial") || reader.accept("orientation")) {
     if (!reader.accept("node")) {
       const Mat3d R = read_relative_orientation(reader, frame);

@@ -113,7 +113,7 @@ void read_internal_couple(Builder& b, ElementInfo info) {
   int second = -1;
   bool old = false;
   Vec3d direction = Vec3d::zero();
-  if (!reader.peek_word().empty()) {
+  if (const std::string word = reader.peek_word(); word == "reference" || word == "null") {
     old = true;
     direction = read_direction(b, frame, A);
   } else {

@@ -64,7 +64,7 @@ void read_components(Builder& b, VectorDrive<N>& out) {
 template <int N>
 void read_template(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
   DeckReader& reader = b.reader;
-  static constexpr std::string_view words[] = {"single", "component", "array", "null", "reference"};
+  static constexpr std::string_view words[] = {"single", "component", "array", "null", "reference", "zero"};
   switch (reader.choose(words)) {
     case 1:
       return read_components(b, out);
@@ -74,6 +74,7 @@ void read_template(Builder& b, const SingleContext& single, VectorDrive<N>& out)
       return;
     }
     case 3:
+    case 5:
       return;
     case 4: {
       const SourcePos where = reader.here();
