@@ -230,6 +230,19 @@ class Batch final : public ElementBatch {
       r[u] -= own_kind(e, i) == UnknownKind::algebraic ? ctx.y_rate[u] : ctx.y[u];
     }
   }
+  // Adds row i of the matrix of element e. The six columns of a node mostly stand side by side.
+  void add_row(int e, int i, const double* d, double scale, double* values) const {
+    const int* row = slots_.data() + (static_cast<std::size_t>(e) * kLocal + i) * kLocal;
+    if (!contiguous_[e]) {
+      for (int j = 0; j < kLocal; ++j) values[row[j]] += scale * d[j];
+      return;
+    }
+    for (int k = 0; k < kNodes; ++k) {
+      double* at = values + row[6 * k];
+      for (int j = 0; j < 6; ++j) at[j] += scale * d[6 * k + j];
+    }
+    for (int j = 6 * kNodes; j < kLocal; ++j) values[row[j]] += scale * d[j];
+  }
   LoadsOf<TimeDual> evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e,
                                      int seed) const;
 
@@ -241,11 +254,12 @@ class Batch final : public ElementBatch {
   int memory_offset_ = 0;
   int scratch_offset_ = 0;
   // after bind
-  std::vector<int> index_;                // kLocal per element: unknown, or trash
-  std::vector<int> momentum_;             // kNodes per element: first momentum, or trash
-  std::vector<unsigned char> algebraic_;  // kScalars per element
-  std::vector<unsigned char> over_c_;     // kScalars per element: position-level row
-  std::vector<int> slots_;                // kLocal^2 per element
+  std::vector<int> index_;                 // kLocal per element: unknown, or trash
+  std::vector<int> momentum_;              // kNodes per element: first momentum, or trash
+  std::vector<unsigned char> algebraic_;   // kScalars per element
+  std::vector<unsigned char> over_c_;      // kScalars per element: position-level row
+  std::vector<int> slots_;                 // kLocal^2 per element
+  std::vector<unsigned char> contiguous_;  // per element: are the columns of its nodes side by side?
   int trash_ = 0;
 };
 

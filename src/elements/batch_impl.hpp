@@ -44,6 +44,7 @@ void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
   momentum_.assign(static_cast<std::size_t>(size()) * kNodes, trash_);
   algebraic_.assign(static_cast<std::size_t>(size()) * kScalars, 0);
   over_c_.assign(static_cast<std::size_t>(size()) * kScalars, 0);
+  contiguous_.assign(size(), 1);
   ElementStructure local;
   for (int e = 0; e < size(); ++e) {
     int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
@@ -54,6 +55,11 @@ void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
     for (int k = 0; k < kNodes; ++k) {
       const StructuralNode& node = model.nodes[nodes_[e][k]];
       if (node.momentum >= 0) momentum_[static_cast<std::size_t>(e) * kNodes + k] = node.momentum;
+    }
+    const int* slot = slots_.data() + static_cast<std::size_t>(e) * kLocal * kLocal;
+    for (int i = 0; i < kLocal * kNodes * 6; ++i) {
+      const int at = i / (6 * kNodes) * kLocal + i % (6 * kNodes);
+      if (slot[at] != slot[at - i % 6] + i % 6) contiguous_[e] = 0;
     }
     for (int i = 0; i < kScalars; ++i) {
       if (index[6 * kNodes + i] == trash_) continue;
@@ -112,6 +118,16 @@ void Batch<K>::jacobian(const EvalContext& ctx, double* values) const {
       }
       continue;
     }
+    if constexpr (requires { typename K::LocalJacobian; }) {
+      if (ctx.phase == Phase::step) {
+        std::array<const NodeMotion*, kNodes> node;
+        for (int k = 0; k < kNodes; ++k) node[k] = &ctx.nodes[nodes_[e][k]];
+        typename K::LocalJacobian J;
+        K::jacobian(params_[e], kernel_context<double>(ctx, e), node, J);
+        for (int i = 0; i < kLocal; ++i) add_row(e, i, J.row(i), 1.0, values);
+        continue;
+      }
+    }
     LocalOf<D> local;
     if constexpr (kNodes > 0) {
       for (int k = 0; k < kNodes; ++k) load_node(ctx.nodes[nodes_[e][k]], ctx.c, 6 * k, local.node[k]);
@@ -137,16 +153,13 @@ void Batch<K>::jacobian(const EvalContext& ctx, double* values) const {
         }
       }
       for (int i = 0; i < 3; ++i) {
-        const int* row_f = slots + (6 * k + i) * kLocal;
-        const int* row_m = slots + (6 * k + 3 + i) * kLocal;
-        for (int j = 0; j < kLocal; ++j) values[row_f[j]] += loads.F[k][i].d[j];
-        for (int j = 0; j < kLocal; ++j) values[row_m[j]] += loads.M[k][i].d[j];
+        add_row(e, 6 * k + i, loads.F[k][i].d, 1.0, values);
+        add_row(e, 6 * k + 3 + i, loads.M[k][i].d, 1.0, values);
       }
     }
     for (int i = 0; i < kScalars; ++i) {
-      const int* row = slots + (6 * kNodes + i) * kLocal;
       const double scale = over_c_[static_cast<std::size_t>(e) * kScalars + i] ? over_c : 1.0;
-      for (int j = 0; j < kLocal; ++j) values[row[j]] += scale * loads.row[i].d[j];
+      add_row(e, 6 * kNodes + i, loads.row[i].d, scale, values);
     }
   }
 }

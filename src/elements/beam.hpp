@@ -20,6 +20,7 @@
 // Ref.     Ghiringhelli, Masarati, Mantegazza, AIAA J. 38 (2000); CGR increments: src/math/rotation.hpp
 #pragma once
 #include "elements/batch.hpp"
+#include "elements/local_jacobian.hpp"
 #include "model/law.hpp"
 
 namespace whirl {
@@ -95,6 +96,11 @@ struct BeamOf {
       loads.M[s + 1] -= M + cross(now.point - local.node[s + 1].x, F);
     }
   }
+
+  // The derivatives of evaluate within a step, written out (beam_jacobian.cpp).
+  using LocalJacobian = LocalJacobianOf<unknowns>;
+  static void jacobian(const Params&, const KernelContext<double>&,
+                       const std::array<const NodeMotion*, Nodes>&, LocalJacobian&);
 
   static void initialize(const Params&, const EvalContext&, const std::array<int, Nodes>&, Memory&);
   static void predicted_from_motion(const Params&, const KernelContext<double>&,

@@ -21,6 +21,9 @@
 //   static bool remembers(const Params&);           // has a law with memory; then also
 //   static void predict_laws(const Params&, const KernelContext<double>&, const Local<double,...>&);
 //   static void accept_laws(const Params&, const KernelContext<double>&, const Local<double,...>&, double*);
+//   using LocalJacobian = LocalJacobianOf<6 * nodes + scalars>;   // a hand-written Jacobian for steps:
+//   static void jacobian(const Params&, const KernelContext<double>&, const std::array<const NodeMotion*,
+//   nodes>&, LocalJacobian&);
 //   static std::vector<ChannelSpec> channels(const Params&);
 //   static void record(const Params&, const KernelContext<double>&, const Local<double,...>&, double* out);
 //   static std::vector<std::string> private_names(const Params&);

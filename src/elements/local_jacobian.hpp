@@ -1,0 +1,18 @@
+// The matrix of one element as a hand-written Jacobian fills it: size x size numbers by rows, padded to whole
+// vector registers.
+#pragma once
+#include <algorithm>
+
+namespace whirl {
+
+template <int Size>
+struct LocalJacobianOf {
+  static constexpr int size = Size;
+  static constexpr int width = (Size + 7) / 8 * 8;
+  alignas(64) double value[Size * width];
+  double* row(int i) { return value + i * width; }
+  const double* row(int i) const { return value + i * width; }
+  void clear() { std::fill(value, value + Size * width, 0.0); }
+};
+
+}  // namespace whirl
