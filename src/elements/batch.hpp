@@ -56,7 +56,7 @@ constexpr int doubles_of() {
   }
 }
 
-void load_node_in_time(const NodeMotion& m, int seed, NodeView<TimeDual>& out);
+void load_node_in_time(const NodeMotion& m, int seed, bool at_rest, NodeView<TimeDual>& out);
 }  // namespace detail
 
 template <class K>
@@ -243,8 +243,10 @@ class Batch final : public ElementBatch {
     }
     for (int j = 6 * kNodes; j < kLocal; ++j) values[row[j]] += scale * d[j];
   }
-  LoadsOf<TimeDual> evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e,
-                                     int seed) const;
+  // at_rest: the nodes stand still, so that the rates of the loads are the reactions of the multipliers'
+  // rates, which move the velocities as the multipliers move the positions.
+  LoadsOf<TimeDual> evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e, int seed,
+                                     bool at_rest) const;
 
   std::vector<ElementInfo> infos_;
   std::vector<Params> params_;

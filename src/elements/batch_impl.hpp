@@ -255,12 +255,12 @@ void Batch<K>::add_inertia(const EvalContext& ctx, double* blocks) const {
 // -------------------------------------------------------------------------------------------------
 
 template <class K>
-auto Batch<K>::evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e, int seed) const
-    -> LoadsOf<TimeDual> {
+auto Batch<K>::evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e, int seed,
+                                bool at_rest) const -> LoadsOf<TimeDual> {
   LocalOf<TimeDual> local;
   for (int k = 0; k < kNodes; ++k) {
-    const bool mine = seed >= 12 * k && seed < 12 * (k + 1);
-    detail::load_node_in_time(ctx.nodes[nodes_[e][k]], mine ? seed - 12 * k : -1, local.node[k]);
+    const bool mine = seed >= 12 * k && seed < (at_rest ? 12 * k + 6 : 12 * (k + 1));
+    detail::load_node_in_time(ctx.nodes[nodes_[e][k]], mine ? seed - 12 * k : -1, at_rest, local.node[k]);
   }
   for (int i = 0; i < kScalars; ++i) {
     const int u = index_[static_cast<std::size_t>(e) * kLocal + 6 * kNodes + i];
@@ -289,14 +289,17 @@ void Batch<K>::assembly_residual(const EvalContext& ctx, AssemblySystem& system)
       }
       continue;
     }
-    const LoadsOf<TimeDual> loads = evaluate_in_time(ctx, system, e, -1);
+    const LoadsOf<TimeDual> loads = evaluate_in_time(ctx, system, e, -1, false);
+    const LoadsOf<TimeDual> reactions = evaluate_in_time(ctx, system, e, -1, true);
     const int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
     for (int k = 0; k < kNodes; ++k) {
       for (int i = 0; i < 6; ++i) {
         if (index[6 * k + i] == trash_) continue;
         const TimeDual& load = i < 3 ? loads.F[k][i] : loads.M[k][i - 3];
         position[index[6 * k + i]] += load.v.v;
-        if constexpr (K::constraint) velocity[index[6 * k + i]] += load.d[0].v;
+        if constexpr (K::constraint) {
+          velocity[index[6 * k + i]] += (i < 3 ? reactions.F[k][i] : reactions.M[k][i - 3]).d[0].v;
+        }
       }
     }
     for (int i = 0; i < kScalars; ++i) {
@@ -344,14 +347,17 @@ void Batch<K>::assembly_jacobian(const EvalContext& ctx, AssemblySystem& system)
         if (u == trash_) continue;
         column = (seed - 12 * kNodes) % 2 == 0 ? u : n + u;
       }
-      const LoadsOf<TimeDual> loads = evaluate_in_time(ctx, system, e, seed);
+      const LoadsOf<TimeDual> loads = evaluate_in_time(ctx, system, e, seed, false);
+      const LoadsOf<TimeDual> reactions = evaluate_in_time(ctx, system, e, seed, true);
       for (int k = 0; k < kNodes; ++k) {
         for (int i = 0; i < 6; ++i) {
           const int u = index[6 * k + i];
           if (u == trash_) continue;
           const TimeDual& load = i < 3 ? loads.F[k][i] : loads.M[k][i - 3];
           add(u, column, load.v.d[0]);
-          if constexpr (K::constraint) add(n + u, column, load.d[0].d[0]);
+          if constexpr (K::constraint) {
+            add(n + u, column, (i < 3 ? reactions.F[k][i] : reactions.M[k][i - 3]).d[0].d[0]);
+          }
         }
       }
       for (int i = 0; i < kScalars; ++i) {
