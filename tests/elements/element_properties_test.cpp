@@ -110,7 +110,7 @@ TEST_P(EveryElement, AssemblyJacobianIsTheDerivativeOfTheAssemblyResidual) {
   }
 }
 
-TEST_P(EveryElement, AssemblyVelocityRowsAreTheTimeDerivativeOfThePositionRows) {
+TEST_P(EveryElement, AssemblyVelocityConstraintsAreTheTimeDerivativeOfThePositionOnes) {
   if (!bench_.batch().in_assembly()) GTEST_SKIP() << "takes no part in the assembly";
   const int n = bench_.model.unknowns();
   const std::vector<double> r = bench_.assembly_residual();
@@ -124,11 +124,26 @@ TEST_P(EveryElement, AssemblyVelocityRowsAreTheTimeDerivativeOfThePositionRows) 
   const int own = bench_.own_offset();
   for (int i = 0; i < n; ++i) {
     const bool is_own = i >= own && i < own + bench_.own_count();
-    if (!is_own && !GetParam().constraint) continue;
-    if (is_own && bench_.batch().row_kind(bench_.element(), i - own) == RowKind::velocity) continue;
-    if (bench_.model.unknown_kind()[i] == UnknownKind::differential && is_own) continue;
+    if (!is_own) continue;
+    if (bench_.batch().row_kind(bench_.element(), i - own) == RowKind::velocity) continue;
+    if (bench_.model.unknown_kind()[i] == UnknownKind::differential) continue;
     EXPECT_NEAR(r[n + i], (up[i] - down[i]) / (2.0 * kStep), kDifferenceTolerance * scale)
         << "row " << bench_.model.unknown_info()[i].name;
+  }
+}
+
+TEST_P(EveryElement, AssemblyMovesVelocitiesAsItMovesPositions) {
+  if (!GetParam().constraint || !bench_.batch().in_assembly()) GTEST_SKIP() << "no reactions in the assembly";
+  const int n = bench_.model.unknowns(), own = bench_.own_offset();
+  const std::vector<double> J = bench_.assembly_jacobian();
+  for (const auto& node : bench_.model.nodes) {
+    for (int i = node.unknown; i < node.unknown + node.unknown_count(); ++i) {
+      for (int k = own; k < own + bench_.own_count(); ++k) {
+        const double position = J[i * 2 * n + k], velocity = J[(n + i) * 2 * n + n + k];
+        EXPECT_NEAR(velocity, position, kRoundOff * (1.0 + std::abs(position)))
+            << bench_.model.unknown_info()[i].name;
+      }
+    }
   }
 }
 
@@ -180,13 +195,20 @@ TEST_P(EveryElement, ReactionsDoNoWorkOnTheConstraint) {
   if (!GetParam().is_ideal) GTEST_SKIP() << "not an ideal constraint at every state";
   const int n = bench_.model.unknowns(), own = bench_.own_offset();
   const std::vector<double> J = bench_.assembly_jacobian(), r = bench_.residual();
-  for (const auto& node : bench_.model.nodes) {
+  for (std::size_t node_at = 0; node_at < bench_.model.nodes.size(); ++node_at) {
+    const auto& node = bench_.model.nodes[node_at];
     for (int i = node.unknown; i < node.unknown + node.unknown_count(); ++i) {
+      // velocity-level rows are linear in v and w: a unit change gives their gradient
+      NodeMotion& motion = bench_.state.nodes[node_at];
+      const NodeMotion kept = motion;
+      (i - node.unknown < 3 ? motion.v : motion.w)[(i - node.unknown) % 3] += 1.0;
+      const std::vector<double> moved = bench_.residual();
+      motion = kept;
       double load = 0.0;
       for (int k = 0; k < bench_.own_count(); ++k) {
         const bool velocity = bench_.batch().row_kind(bench_.element(), k) == RowKind::velocity;
-        const int row = own + k + (velocity ? n : 0), column = i + (velocity ? n : 0);
-        load -= bench_.state.y_rate[own + k] * J[row * 2 * n + column];
+        const double gradient = velocity ? moved[own + k] - r[own + k] : J[(own + k) * 2 * n + i];
+        load -= bench_.state.y_rate[own + k] * gradient;
       }
       EXPECT_NEAR(r[i], load, kRoundOff * (1.0 + largest(r))) << bench_.model.unknown_info()[i].name;
     }
