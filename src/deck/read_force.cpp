@@ -109,7 +109,8 @@ void read_internal_couple(Builder& b, ElementInfo info) {
   p.follower = A == Axes::node;
   p.couple = true;
   if (reader.accept("position")) read_relative_position(reader, frame);
-  // a label comes next, or, in old decks, a direction: it is told by its real numbers
+  // a label comes next, or, in old decks, a direction: it is told by its real numbers (the peer takes any
+  // number for a label)
   int second = -1;
   bool old = false;
   Vec3d direction = Vec3d::zero();
@@ -120,7 +121,7 @@ void read_internal_couple(Builder& b, ElementInfo info) {
     const SourcePos where = reader.here();
     const int length = reader.argument_length();
     const Value v = reader.value();
-    if (v.type == ValueType::real) {
+    if (v.type == ValueType::real && !b.model.peer_quirks) {
       old = true;
       direction = {v.number, reader.real(), reader.real()};
     } else {

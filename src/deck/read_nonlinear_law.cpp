@@ -1,4 +1,6 @@
 // Constitutive laws that are not linear.
+#include <algorithm>
+
 #include "deck/read_geometry.hpp"
 #include "deck/read_law.hpp"
 
@@ -87,7 +89,12 @@ LawPtr function_viscoelastic(Builder& b, int n) {
   Numbers K = read_law_matrix(b, n);
   auto f = functions(b, n);
   Numbers C = read_viscosity(b, n, K);
-  return Make(n, std::move(K), std::move(f), std::move(C), functions(b, n));
+  auto g = functions(b, n);
+  // the peer forgets the functions of a law without stiffness in several dimensions
+  const bool no_stiffness = std::all_of(K.begin(), K.end(), [](double k) { return k == 0.0; }) &&
+                            std::all_of(f.begin(), f.end(), [](const auto& s) { return s == nullptr; });
+  if (b.model.peer_quirks && n > 1 && no_stiffness) g.clear();
+  return Make(n, std::move(K), std::move(f), std::move(C), std::move(g));
 }
 
 // epsilon, "e1", ..., epsilon prime, "r1", ..., expression, "...", ...

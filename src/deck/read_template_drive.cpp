@@ -126,7 +126,7 @@ VectorDrive<9> read_matrix_drive3(Builder& b) {
   return out;
 }
 
-// template drive caller: label, 3 | "3" | 6 | "6" | "3x3", template
+// template drive caller: label, 1 | 3 | "3" | 6 | "6" | "3x3", template
 void read_template_drive_caller(Builder& b) {
   DeckReader& reader = b.reader;
   const SourcePos where = reader.here();
@@ -137,6 +137,11 @@ void read_template_drive_caller(Builder& b) {
   if (dimension == "3") return define<3>(b, label, where);
   if (dimension == "6") return define<6>(b, label, where);
   if (dimension == "3x3") return define<9>(b, label, where);
+  if (dimension == "1") {
+    // a scalar drive; elements refer to drive callers where they want one
+    read_drive(b);
+    return;
+  }
   reader.fail_at(dimension_pos, "template drives of dimension " + dimension + " are not supported yet");
 }
 

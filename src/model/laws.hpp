@@ -16,7 +16,8 @@
 //   scaled               law times drive
 //   preloaded            law(e - prestrain(t), e') + prestress
 //   bistop               law(e - e0, e') while active, else 0. Active from the step on whose prediction finds
-//                        the activating drive non-zero (e0: the predicted strain), until the other one is
+//                        the activating drive non-zero (e0: the predicted strain), until the other one is;
+//                        while both are, it is not active
 //   invariant angular    n = 3: E law(e, E^T e'), E = exp(xi [e]x): the law of a hinge in the frame that is
 //                        turned by the part xi of the relative rotation
 //   symbolic             text expressions of strain and rate

@@ -178,13 +178,11 @@ class BistopLaw final : public Wrapper {
     const double* before = ctx.memory + memory_offset;
     double* now = ctx.scratch + scratch_offset;
     for (int i = 0; i < own_memory(); ++i) now[i] = before[i];
-    if (before[0] == 0.0) {
-      if (ctx.drive(activating_) != 0.0) {
-        now[0] = 1.0;
-        for (int i = 0; i < n; ++i) now[1 + i] = e[i];
-      }
-    } else if (ctx.drive(deactivating_) != 0.0) {
+    if (ctx.drive(deactivating_) != 0.0) {
       now[0] = 0.0;
+    } else if (before[0] == 0.0 && ctx.drive(activating_) != 0.0) {
+      now[0] = 1.0;
+      for (int i = 0; i < n; ++i) now[1 + i] = e[i];
     }
     Wrapper::predicted(ctx, e, e_rate);
   }

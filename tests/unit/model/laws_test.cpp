@@ -210,6 +210,9 @@ TEST_F(Laws, BistopActsFromTheStrainPredictedAtItsActivation) {
   drives[3] = 1.0;
   predict(.3);
   EXPECT_EQ(f1(*law, .3, 2.0), 0.0);
+  accept(.3);
+  predict(.4);  // both drives are on
+  EXPECT_EQ(f1(*law, .4, 2.0), 0.0);
 }
 
 TEST_F(Laws, BistopInsideAWrapperKeepsItsOwnMemory) {
