@@ -5,7 +5,9 @@
 #include <new>
 
 #include "app/commands.hpp"
+#include "app/convert.hpp"
 #include "app/exit_code.hpp"
+#include "app/info.hpp"
 #include "base/error.hpp"
 #include "base/version.hpp"
 
@@ -50,6 +52,17 @@ int dispatch(int argc, char** argv) {
       app.add_subcommand("check", "read a model and say what is in it and what is doubtful");
   add_deck_options(*check_app, check);
 
+  std::string results;
+  CLI::App* info_app = app.add_subcommand("info", "say what a results file holds");
+  info_app->add_option("file", results, "results file (.h5)")->required();
+
+  ConvertOptions convert;
+  CLI::App* convert_app = app.add_subcommand("convert", "write a results file in another format");
+  convert_app->add_option("file", convert.input, "results file (.h5)")->required();
+  convert_app->add_option("--to", convert.to, "mov (all text files), csv, nc or vtk")->required();
+  convert_app->add_option("-o,--output", convert.stem, "stem of the files; default: the results file's name");
+  convert_app->add_option("--precision", convert.precision, "digits of text files (12)")->check(CLI::Range(1, 17));
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
@@ -58,6 +71,14 @@ int dispatch(int argc, char** argv) {
   }
   if (*run_app) return run_command(run);
   if (*bench_app) return bench_command(bench);
+  if (*info_app) {
+    std::fputs(describe_results(results).c_str(), stdout);
+    return kDone;
+  }
+  if (*convert_app) {
+    for (const std::string& file : convert_results(convert)) std::printf("%s\n", file.c_str());
+    return kDone;
+  }
   return check_command(check);
 }
 
@@ -74,6 +95,9 @@ int main(int argc, char** argv) {
   }
   try {
     return whirl::dispatch(argc, argv);
+  } catch (const whirl::DeckError& e) {
+    std::fprintf(stderr, "error: %s\n", e.what());
+    return whirl::kBadInput;
   } catch (const whirl::EnvironmentError& e) {
     std::fprintf(stderr, "error: %s\n", e.what());
   } catch (const std::bad_alloc&) {
