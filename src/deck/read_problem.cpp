@@ -44,12 +44,7 @@ MethodSettings read_method(Builder& b) {
       method.kind = MethodKind::implicit_euler;
       return method;
     case 8:
-      method.kind = MethodKind::third_order;
-      if (reader.accept("ad hoc")) {
-        method.ad_hoc = true;
-        return method;
-      }
-      break;
+      reader.fail("method 'third order' is not supported yet");
     default:
       method.kind = MethodKind::ms;
   }
@@ -290,7 +285,7 @@ const Keyword<CardReader> kProblemCards[] = {
      "longest step of a variable-step strategy, s; may be a drive"},
     {"strategy", read_strategy, "how the step changes: no change | change, drive | factor, ..."},
     {"method", [](Builder& b) { b.solution.method = read_method(b); },
-     "ms, rho | crank nicolson | bdf | implicit euler | hope, rho | third order, rho"},
+     "ms, rho | crank nicolson | bdf | implicit euler | hope, rho"},
     {"tolerance", read_tolerance,
      "residual [, test, norm|minmax|none [, scale]] [, correction [, test, ...]]"},
     {"max iterations", read_max_iterations, "n [, at most]: Newton iterations of a step"},
