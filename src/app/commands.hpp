@@ -30,6 +30,9 @@ int bench_command(const BenchArguments& arguments);
 
 int check_command(const DeckArguments& arguments);
 
+// The keywords of the language, as docs/deck/reference.md has them.
+std::string keyword_reference();
+
 std::string version_text();
 
 }  // namespace whirl

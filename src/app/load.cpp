@@ -8,13 +8,15 @@ std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings) {
   DeckOptions options;
   options.overrides = arguments.overrides;
   options.peer_quirks = arguments.peer_quirks;
+  options.print = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
   auto deck = read_deck(arguments.deck, options);
   for (const Diagnostic& d : deck->diagnostics.all()) {
     if (d.severity == Severity::error || warnings) std::fputs(deck->diagnostics.render(d).c_str(), stderr);
   }
   if (deck->ok()) return deck;
   const int n = deck->diagnostics.error_count();
-  std::fprintf(stderr, "%s: %d error%s\n", arguments.deck.c_str(), n, n == 1 ? "" : "s");
+  std::fprintf(stderr, "%s: %d error%s%s\n", arguments.deck.c_str(), n, n == 1 ? "" : "s",
+               n < Diagnostics::max_errors ? "" : "; reading stopped");
   return nullptr;
 }
 

@@ -10,6 +10,7 @@
 #include "app/info.hpp"
 #include "base/error.hpp"
 #include "base/version.hpp"
+#include "deck/expression_evaluator.hpp"
 
 namespace whirl {
 namespace {
@@ -61,7 +62,10 @@ int dispatch(int argc, char** argv) {
   convert_app->add_option("file", convert.input, "results file (.h5)")->required();
   convert_app->add_option("--to", convert.to, "mov (all text files), csv, nc or vtk")->required();
   convert_app->add_option("-o,--output", convert.stem, "stem of the files; default: the results file's name");
-  convert_app->add_option("--precision", convert.precision, "digits of text files (12)")->check(CLI::Range(1, 17));
+  convert_app->add_option("--precision", convert.precision, "digits of text files (12)")
+      ->check(CLI::Range(1, 17));
+
+  CLI::App* keywords_app = app.add_subcommand("keywords", "print the keywords of the language, in Markdown");
 
   try {
     app.parse(argc, argv);
@@ -77,6 +81,10 @@ int dispatch(int argc, char** argv) {
   }
   if (*convert_app) {
     for (const std::string& file : convert_results(convert)) std::printf("%s\n", file.c_str());
+    return kDone;
+  }
+  if (*keywords_app) {
+    std::fputs(keyword_reference().c_str(), stdout);
     return kDone;
   }
   return check_command(check);
@@ -98,6 +106,9 @@ int main(int argc, char** argv) {
   } catch (const whirl::DeckError& e) {
     std::fprintf(stderr, "error: %s\n", e.what());
     return whirl::kBadInput;
+  } catch (const whirl::StopRequested& stop) {
+    std::fprintf(stderr, "the deck calls stop(), code %d\n", stop.code);
+    return stop.code == 0 ? whirl::kDone : whirl::kStopped;
   } catch (const whirl::EnvironmentError& e) {
     std::fprintf(stderr, "error: %s\n", e.what());
   } catch (const std::bad_alloc&) {

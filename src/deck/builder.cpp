@@ -12,9 +12,13 @@ Builder::Builder(DeckReader& deck_reader)
 int Builder::structural_node() {
   const SourcePos where = reader.here();
   const int length = reader.argument_length();
-  const int label = reader.label("structural node");
+  return structural_node(reader.label("structural node"), where, length);
+}
+
+int Builder::structural_node(int label, SourcePos where, int length) {
   const int index = model.node_index(label);
   if (index >= 0) return index;
+  if (wrong_nodes.contains(label)) throw FollowUpError(where, "the card of this node has an error", length);
   if (model.dummy_index(label) >= 0) {
     reader.fail_at(where,
                    "structural node " + std::to_string(label) + " is a dummy node; elements need a real one",
@@ -49,7 +53,6 @@ ElementInfo Builder::element_header(ElementClass c, std::string_view what) {
   info.pos = reader.here();
   const int length = reader.argument_length();
   info.label = reader.label(what);
-  reader.set_context(std::string(what) + " " + std::to_string(info.label));
   if (const ElementRef* other = model.find_element(c, info.label)) {
     const SourcePos first = other->batch->info(other->index).pos;
     reader.fail_at(info.pos,
@@ -57,6 +60,7 @@ ElementInfo Builder::element_header(ElementClass c, std::string_view what) {
                        reader.files().describe(first),
                    length);
   }
+  reader.set_context(std::string(what) + " " + std::to_string(info.label));
   if (reader.accept("name")) info.name = reader.string();
   return info;
 }
@@ -69,21 +73,32 @@ void Builder::finish_element(ElementBatch& batch, int index) {
   model.register_element(info.element_class, info.label, {&batch, index});
 }
 
-void Builder::meet(std::string_view counter) { ++counters.met[normalised(counter)]; }
+void Builder::meet(std::string_view counter) {
+  auto& [count, first] = counters.met[normalised(counter)];
+  if (count++ == 0) first = reader.here();
+}
+
+namespace {
+std::string_view counter_name(const std::string& word) {
+  const auto* row = find_keyword(control_cards(), word);
+  return row != nullptr ? row->name : std::string_view(word);
+}
+}  // namespace
 
 void Builder::check_counters() {
   for (const auto& [name, declared] : counters.declared) {
-    const int met = counters.met[name];
+    const int met = counters.met.contains(name) ? counters.met[name].first : 0;
     if (met == declared.first) continue;
     reader.diagnostics().error(declared.second, "the control data announce " +
-                                                    std::to_string(declared.first) + " " + name +
+                                                    std::to_string(declared.first) + " " +
+                                                    std::string(counter_name(name)) +
                                                     ", but the deck defines " + std::to_string(met));
   }
   for (const auto& [name, met] : counters.met) {
-    if (met > 0 && !counters.declared.contains(name)) {
-      reader.diagnostics().error({}, "the deck defines " + std::to_string(met) + " " + name +
-                                         ", but the control data announce none");
-    }
+    if (met.first == 0 || counters.declared.contains(name)) continue;
+    const std::string card = std::string(counter_name(name)) + ": " + std::to_string(met.first) + ";";
+    reader.diagnostics().error(met.second,
+                               "the control data do not announce this: '" + card + "' is missing");
   }
 }
 

@@ -33,7 +33,7 @@ struct OutputSettings {
 // Counters of the control data, to be met by the cards.
 struct Counters {
   std::map<std::string, std::pair<int, SourcePos>> declared;  // normalised name -> count
-  std::map<std::string, int> met;
+  std::map<std::string, std::pair<int, SourcePos>> met;       // and the place of the first
 };
 
 class Builder {
@@ -47,6 +47,7 @@ class Builder {
   Counters counters;
   ReferenceTable frames;
   std::string title;
+  std::set<int> wrong_nodes;  // labels of structural nodes whose cards have errors
 
   std::vector<std::shared_ptr<PostponedDrive>> postponed;  // to be resolved when the deck has been read
   std::map<int, FileDriverPtr> file_drivers;
@@ -61,6 +62,7 @@ class Builder {
 
   // Index of the structural node whose label comes next; fails when it is undefined.
   int structural_node();
+  int structural_node(int label, SourcePos where, int length);  // the same for a label that was read
   // Frame context of a card's item: of one node, or of the second of two.
   FrameContext frame_of(int node) const;
   FrameContext frame_of_second(int second, int first, const Vec3d& first_offset,

@@ -1,6 +1,7 @@
 // Reading a whole deck: data, problem, control data, nodes, drivers, elements.
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +14,8 @@ struct DeckOptions {
   std::vector<std::string> overrides;  // --set NAME=EXPR
   bool use_environment = true;         // declarations in MBDYNVARS
   bool peer_quirks = false;
+  bool other_files = true;                             // includes and file drivers may read files
+  std::function<void(const std::string&)> print = {};  // remarks and print(); empty: nowhere
 };
 
 // Everything that belongs to a deck that was read. Lives as long as its model is used: string expressions of
@@ -25,7 +28,8 @@ struct Deck {
   bool ok() const { return diagnostics.error_count() == 0; }
 };
 
-// Errors are in deck.diagnostics. EnvironmentError when the deck itself cannot be read.
+// Errors are in deck.diagnostics. EnvironmentError when the deck itself cannot be read, StopRequested when it
+// calls stop().
 std::unique_ptr<Deck> read_deck(const std::filesystem::path& path, const DeckOptions& options = {});
 std::unique_ptr<Deck> read_deck_text(const std::string& name, const std::string& text,
                                      const DeckOptions& options = {});

@@ -121,6 +121,11 @@ Statement DeckReader::read_keyword() {
   const Word& w = scan_word();
   if (w.end == 0) {
     if (t.text[at] == ';') t.fail(at, "empty statement");
+    if (t.text.substr(at, 2) == "//") {
+      sources_.back().offset = std::min(t.text.find('\n', at), t.text.size());
+      ended_ = true;  // the statement is the line
+      t.fail(at, "'//' begins no comment", 2, "comments are '# ...' and '/* ... */'");
+    }
     const Token token = read_token(t, at);
     t.fail(at, "expected a statement (keyword: ... ;), got '" + std::string(token.text) + "'", token.length);
   }
@@ -216,13 +221,7 @@ void DeckReader::consume_word() {
 
 bool DeckReader::accept(std::string_view keyword) {
   if (!more() || scan_word().end == 0) return false;
-  std::size_t k = 0;  // compare with blanks and case ignored, without making a string
-  for (const char c : keyword) {
-    if (is_blank(c)) continue;
-    const char l = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if (k >= word_.text.size() || word_.text[k++] != l) return false;
-  }
-  if (k != word_.text.size()) return false;
+  if (!same_keyword(keyword, word_.text)) return false;
   consume_word();
   return true;
 }
@@ -343,6 +342,13 @@ std::shared_ptr<const CompiledExpression> DeckReader::compiled_string(const Comp
 
 SourcePos DeckReader::here() { return text().place.at(skip()); }
 
+SourcePos DeckReader::end_of_deck() const {
+  if (files_.size() == 0) return {};
+  std::size_t at = files_.text(0).size();
+  while (at > 0 && is_blank(files_.text(0)[at - 1])) --at;
+  return files_.position(0, at);
+}
+
 int DeckReader::argument_length() { return length_at(skip()); }
 
 int DeckReader::length_at(std::size_t start) const {
@@ -378,6 +384,11 @@ void DeckReader::fail_at(SourcePos pos, const std::string& message, int length, 
   throw DeckError(pos, message, length, hint);
 }
 
+void DeckReader::fail_nesting() {
+  --nesting_;  // the guard whose constructor fails is never destroyed
+  fail("definitions nested more than " + std::to_string(Nesting::max_nesting) + " deep");
+}
+
 void DeckReader::fail_expected(std::string_view what, std::span<const std::string_view> candidates) {
   const LexerText t = text();
   const std::size_t at = skip();
@@ -403,6 +414,7 @@ void DeckReader::finish() {
   for (const std::string& name : symbols_.unmatched_overrides())
     diagnostics_.error({}, "--set: no variable '" + name + "' is declared in the deck", 1,
                        did_you_mean(name, symbols_.names()));
+  if (diagnostics_.error_count() > 0) return;  // what uses them may not have been read
   for (const Symbol* s : symbols_.unused())
     diagnostics_.warning(s->declared, "'" + s->name + "' is never used", static_cast<int>(s->name.size()));
 }

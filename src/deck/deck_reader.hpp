@@ -123,9 +123,25 @@ class DeckReader {
   // A string compiled for evaluation during the run (string and ginac drives, symbolic laws).
   std::shared_ptr<const CompiledExpression> compiled_string(const CompileOptions& options = {});
 
+  // Readers that call themselves (drives of drives, laws of laws) hold one of these: nesting has a limit.
+  class Nesting {
+   public:
+    explicit Nesting(DeckReader& reader) : reader_(reader) {
+      if (++reader.nesting_ > max_nesting) reader.fail_nesting();
+    }
+    Nesting(const Nesting&) = delete;
+    Nesting& operator=(const Nesting&) = delete;
+    ~Nesting() { --reader_.nesting_; }
+    static constexpr int max_nesting = 200;
+
+   private:
+    DeckReader& reader_;
+  };
+
   // --- errors
   SourcePos here();       // place of the next argument
   int argument_length();  // of its text, for the caret
+  SourcePos end_of_deck() const;
   [[noreturn]] void fail(const std::string& message, const std::string& hint = {});  // at the next argument
   [[noreturn]] void fail_at(SourcePos pos, const std::string& message, int length = 1,
                             const std::string& hint = {});
@@ -167,6 +183,7 @@ class DeckReader {
   void after_argument(bool colon_allowed);
   void consume_word();
   void recover();
+  [[noreturn]] void fail_nesting();
   bool starts_statement_line(std::size_t at) const;
   Value evaluate_here();
   // The argument that starts at an offset of the current text: its length, for the caret, and an error there.
@@ -196,6 +213,7 @@ class DeckReader {
   bool ended_ = true;  // the ';' of the last statement has been passed
   std::size_t statement_start_ = 0;
   std::string context_;
+  int nesting_ = 0;
 };
 
 }  // namespace whirl

@@ -4,12 +4,34 @@
 
 namespace whirl {
 
+namespace {
+
+bool is_utf8(std::string_view s) {
+  for (std::size_t i = 0; i < s.size();) {
+    const auto c = static_cast<unsigned char>(s[i]);
+    const std::size_t n = c < 0x80                ? 1
+                          : c >= 0xC2 && c < 0xE0 ? 2
+                          : (c & 0xF0) == 0xE0    ? 3
+                          : c >= 0xF0 && c < 0xF5 ? 4
+                                                  : 0;
+    if (n == 0 || i + n > s.size()) return false;
+    for (std::size_t k = 1; k < n; ++k) {
+      if ((static_cast<unsigned char>(s[i + k]) & 0xC0) != 0x80) return false;
+    }
+    i += n;
+  }
+  return true;
+}
+
+}  // namespace
+
 void Diagnostics::error(SourcePos pos, std::string message, int length, std::string hint) {
   all_.push_back({Severity::error, pos, length, std::move(message), std::move(hint)});
   if (++errors_ >= max_errors) throw TooManyErrors{};
 }
 
 void Diagnostics::error(const DeckError& e, std::string_view context) {
+  if (errors_ > 0 && dynamic_cast<const FollowUpError*>(&e) != nullptr) return;
   std::string message = e.what();
   if (!context.empty()) message = std::string(context) + ": " + message;
   error(e.pos, std::move(message), e.token_length, e.hint);
@@ -32,17 +54,24 @@ std::string Diagnostics::render(const Diagnostic& d) const {
     std::string number = std::to_string(d.pos.line);
     number.insert(0, number.size() < 5 ? 6 - number.size() : 1, ' ');
     const auto column = static_cast<std::size_t>(std::max(d.pos.column, 1) - 1);
-    std::string shown;  // control bytes must not reach the terminal; tabs keep their width in both lines
-    std::string under;
-    for (std::size_t i = 0; i < std::min(line.size(), column + 200); ++i) {
+    constexpr std::size_t margin = 100;  // of a long line: what is shown before and after the place
+    const std::size_t first = column > 2 * margin ? column - margin : 0;
+    const std::size_t last = std::min(line.size(), std::max(column + margin, first + 2 * margin));
+    const bool text = is_utf8(line);
+    std::string shown = first > 0 ? "..." : "";
+    std::string under(shown.size(), ' ');
+    for (std::size_t i = first; i < last; ++i) {
+      // control bytes must not reach the terminal; tabs keep their width in both lines
       const auto c = static_cast<unsigned char>(line[i]);
-      shown += (c < 32 && c != '\t') || c == 127 ? '?' : line[i];
-      if (i < column && (c & 0xC0) != 0x80) under += c == '\t' ? '\t' : ' ';
+      const bool bad = (c < 32 && c != '\t') || c == 127 || (c >= 128 && !text);
+      shown += bad ? '?' : line[i];
+      if (i < column && (bad || (c & 0xC0) != 0x80)) under += c == '\t' ? '\t' : ' ';
     }
+    if (last < line.size()) shown += "...";
     const std::size_t room = line.size() > column ? line.size() - column : 1;
-    const std::size_t length = std::min(static_cast<std::size_t>(std::max(d.length, 1)), room);
+    const std::size_t length = std::min({static_cast<std::size_t>(std::max(d.length, 1)), room, margin});
     out += number + " | " + shown + "\n" + std::string(number.size(), ' ') + " | " + under + "^" +
-           std::string(std::min<std::size_t>(length, 200) - 1, '~');
+           std::string(length - 1, '~');
     if (!d.hint.empty()) out += "  " + d.hint;
     out += "\n";
   } else if (!d.hint.empty()) {

@@ -27,6 +27,12 @@ struct Diagnostic {
   std::string hint;  // shown after the caret: "did you mean 'eye'?"
 };
 
+// An error that only follows from one already told (a node whose card is wrong is not defined): ends the
+// statement, is not shown.
+struct FollowUpError : DeckError {
+  using DeckError::DeckError;
+};
+
 // Thrown when the limit of errors is reached; not a DeckError, so that nobody recovers from it.
 struct TooManyErrors {};
 

@@ -54,6 +54,7 @@ class Parser {
       if (starts_declaration()) return declaration();
       const Token next = read_token(text_, token_.end());
       if (next.is("=")) return assignment();
+      if (text_.card && next.kind == TokenKind::name) unexpected("a type (bool, integer, real or string)");
     }
     logic();
   }
@@ -164,7 +165,7 @@ class Parser {
       statement();
       if (token_.is(")")) return advance();
       if (!token_.is(";")) {
-        if (token_.kind == TokenKind::end) text_.fail(open.offset, "'(' without its ')'");
+        if (token_.kind == TokenKind::end || token_.is(":")) text_.fail(open.offset, "'(' without its ')'");
         unexpected("')'");
       }
       emit_drop();

@@ -221,7 +221,9 @@ Value ExpressionEvaluator::convert(const Value& value, ValueType to, const Lexer
                                    bool warn) {
   if (to == value.type) return value;
   if (to == ValueType::string) return Value::string(to_text(value));
-  if (value.is_string()) text.fail(at.offset, std::string("a string is no ") + type_name(to), at.length);
+  if (value.is_string())
+    text.fail(at.offset, std::string("expected a value of type ") + type_name(to) + ", got a string",
+              at.length);
   const Op op = conversion(value.type, to);
   Value out{to, op == Op::nothing ? value.number : ops::apply1(op, value.number, runtime_), {}};
   runtime_.integer_overflow = false;  // told here, as a number that changes
@@ -286,7 +288,9 @@ Value ExpressionEvaluator::override_value(const std::string& expression, ValueTy
   LexerText text{expression, {}, false};
   text.place.fixed_length = 1;
   try {
-    return evaluate(parse_string_expression(text), text);
+    const Expression parsed = parse_string_expression(text);
+    if (parsed.dangling_operator) throw DeckError({}, "the expression ends with an operator");
+    return evaluate(parsed, text);
   } catch (const DeckError& e) {
     throw DeckError({}, "--set: '" + expression + "': " + e.what(), 1, e.hint);
   }

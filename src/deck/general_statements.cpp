@@ -151,6 +151,9 @@ void DeckReader::read_plugin_options(PluginSpec& spec) {
 }
 
 void DeckReader::read_include() {
+  const Token first = next_char() == ';' ? Token{} : read_token(text(), skip());
+  if (first.kind == TokenKind::name && symbols_.find(first.text) == nullptr)
+    fail_expected("a file name in quotes");
   const StringArgument name = string_argument();
   end_statement();
   include(name.text, name.pos, name.length);

@@ -23,7 +23,7 @@ struct Keyword {
 template <class Reader>
 const Keyword<Reader>* find_keyword(std::span<const Keyword<Reader>> table, std::string_view word) {
   for (const auto& row : table) {
-    if (normalised(row.name) == word) return &row;
+    if (same_keyword(row.name, word)) return &row;
   }
   return nullptr;
 }
@@ -41,6 +41,9 @@ const Keyword<Reader>& require_keyword(DeckReader& reader, std::string_view what
     reader.fail_expected(what, names);
   }
   if (row->read == nullptr) {
+    for (const std::string_view article : {"a kind of ", "a "}) {
+      if (what.starts_with(article)) what.remove_prefix(article.size());
+    }
     reader.fail(std::string(what) + " '" + std::string(row->name) + "' is not supported yet" +
                 (row->needs.empty() ? "" : " (needs " + std::string(row->needs) + ")"));
   }

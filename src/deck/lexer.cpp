@@ -173,7 +173,8 @@ std::size_t find_statement_end(const LexerText& t, std::size_t start, std::size_
       case '/':
         if (at_or_nul(s, i + 1) == '*') {
           const std::size_t end = s.find("*/", i + 2);
-          i = end == std::string_view::npos ? i : end + 1;
+          if (end == std::string_view::npos) return s.size();  // all the rest is comment
+          i = end + 1;
         }
         break;
       case '"': {
@@ -198,6 +199,16 @@ std::size_t find_statement_end(const LexerText& t, std::size_t start, std::size_
     }
   }
   return first;
+}
+
+bool same_keyword(std::string_view keyword, std::string_view word) {
+  std::size_t k = 0;
+  for (const char c : keyword) {
+    if (is_blank(c)) continue;
+    const char l = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (k >= word.size() || word[k++] != l) return false;
+  }
+  return k == word.size();
 }
 
 std::string normalised(std::string_view keyword) {

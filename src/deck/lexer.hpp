@@ -50,6 +50,8 @@ std::size_t find_statement_end(const LexerText& text, std::size_t start, std::si
 
 // Letters in lower case and blanks removed: "Control Data" and "controldata" are the same keyword.
 std::string normalised(std::string_view keyword);
+// normalised(keyword) == word, for a word that is normalised, without making a string.
+bool same_keyword(std::string_view keyword, std::string_view word);
 
 bool is_name_start(char c);
 bool is_name_char(char c);

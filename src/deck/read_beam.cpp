@@ -20,6 +20,12 @@ struct BeamNodes {
   Mat3d R[N], frame[N];  // of the node; with the orientation given in the card
 };
 
+void require_length(Builder& b, const Vec3d& here, const Vec3d& before, SourcePos where) {
+  constexpr double round_off = 1e-12;  // of coordinates of this size
+  if (norm(here - before) > round_off * (norm(here) + norm(before))) return;
+  b.reader.fail_at(where, "this point of the beam coincides with the one before");
+}
+
 template <int N>
 BeamNodes<N> read_nodes(Builder& b) {
   BeamNodes<N> nodes;
@@ -35,6 +41,9 @@ BeamNodes<N> read_nodes(Builder& b) {
     nodes.f[i] = read_relative_position(b.reader, frame);
     nodes.frame[i] = n.R;
     if (b.reader.accept("orientation")) nodes.frame[i] = n.R * read_relative_orientation(b.reader, frame);
+    if (i > 0)
+      require_length(b, nodes.x[i] + nodes.R[i] * nodes.f[i],
+                     nodes.x[i - 1] + nodes.R[i - 1] * nodes.f[i - 1], where);
   }
   return nodes;
 }

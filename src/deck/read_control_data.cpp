@@ -7,10 +7,11 @@ namespace whirl {
 namespace {
 
 // A reader does not see the statement's keyword, so each counter has its own.
-#define WHIRL_COUNTER(function, name)                                      \
-  void function(Builder& b) {                                              \
-    const SourcePos where = b.reader.here();                               \
-    b.counters.declared[normalised(name)] = {b.reader.count(name), where}; \
+#define WHIRL_COUNTER(function, name)                             \
+  void function(Builder& b) {                                     \
+    const SourcePos where = b.reader.here();                      \
+    const int count = b.reader.more() ? b.reader.count(name) : 0; \
+    b.counters.declared[normalised(name)] = {count, where};       \
   }
 WHIRL_COUNTER(count_structural_nodes, "structural nodes")
 WHIRL_COUNTER(count_abstract_nodes, "abstract nodes")
@@ -149,7 +150,7 @@ const Keyword<CardReader> kControlCards[] = {
     {"default scale", ignore, "scale factors of residuals; accepted"},
     {"make restart file", ignore, "accepted: checkpoints are asked for on the command line"},
     {"model", read_model, "static: dynamic nodes carry no inertia"},
-    {"rigid body kinematics", nullptr, "the model is solved in a moving frame", "rigid body kinematics"},
+    {"rigid body kinematics", nullptr, "the model is solved in a moving frame"},
     {"skip initial joint assembly", [](Builder& b) { b.solution.assembly.skip = true; },
      "take the input state as it is"},
     {"use", read_use, "kinds of elements that take part in the assembly"},

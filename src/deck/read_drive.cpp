@@ -113,9 +113,10 @@ double read_time_or_forever(DeckReader& reader) {
 }
 
 DrivePtr read_drive(Builder& b) {
+  const DeckReader::Nesting nesting(b.reader);
   const auto* row = find_keyword(drive_keywords(), b.reader.peek_word());
-  if (row == nullptr) return read_const_drive(b);
-  return require_keyword(b.reader, "drive", drive_keywords()).read(b);
+  if (row == nullptr && !b.reader.at_unknown_word()) return read_const_drive(b);
+  return require_keyword(b.reader, "a drive", drive_keywords()).read(b);
 }
 
 DriveId read_root_drive(Builder& b) { return b.model.add_drive(read_drive(b)); }
@@ -125,10 +126,10 @@ void read_drive_caller(Builder& b) {
   const SourcePos where = reader.here();
   const int length = reader.argument_length();
   const int label = reader.label("drive caller");
-  reader.set_context("drive caller " + std::to_string(label));
   if (b.model.drive_callers.contains(label)) {
     reader.fail_at(where, "drive caller " + std::to_string(label) + " is already defined", length);
   }
+  reader.set_context("drive caller " + std::to_string(label));
   if (reader.accept("name")) reader.string();
   DrivePtr drive = read_drive(b);
   if (reader.accept("output")) reader.yes_no();

@@ -79,9 +79,7 @@ DrivePtr read_file_drive(Builder& b) {
   }
   int column = 1;
   double amplitude = 1.0;
-  const std::string word = reader.peek_word();
-  const bool named = reader.symbols().find(word) != nullptr || word.empty();
-  if (reader.at_number_or_expression() && named) {
+  if (reader.at_number_or_expression() && !reader.at_unknown_word()) {
     column = reader.count("column of the file driver", 1, at->second->columns());
     if (reader.accept("amplitude")) amplitude = reader.real();
   }

@@ -79,8 +79,9 @@ void read_driven(Builder& b) {
   }
   const ElementRef* ref = b.model.find_element(kind.element_class, label);
   if (ref == nullptr) {
-    reader.fail_at(driven.pos, std::string(kind.name) + " " + std::to_string(label) +
-                                   " is not defined: the driven element's label must match");
+    reader.set_context("driven " + std::to_string(label));
+    reader.fail_at(driven.pos, "the " + std::string(kind.name) + " it drives must have the same label, " +
+                                   std::to_string(label));
   }
   driven.element = *ref;
   ref->batch->info(ref->index).driven = static_cast<int>(b.model.driven.size());
@@ -104,7 +105,12 @@ void read_output(Builder& b) {
   };
   if (reader.accept("range")) {
     const int first = reader.label("element"), last = reader.label("element");
-    for (int label = first; label <= last; ++label) mark(label);
+    for (auto& batch : b.model.batches) {
+      for (int e = 0; e < batch->size(); ++e) {
+        ElementInfo& info = batch->info(e);
+        if (info.element_class == c && info.label >= first && info.label <= last) info.output = true;
+      }
+    }
     return;
   }
   while (reader.more()) {

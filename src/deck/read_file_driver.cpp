@@ -40,8 +40,11 @@ struct NamedTable {
 NamedTable read_table(DeckReader& reader, int columns) {
   NamedTable out;
   out.name = reader.string_argument();
-  std::ifstream in(reader.resolve_path(out.name.text));
-  if (!in) reader.fail_at(out.name.pos, "file '" + out.name.text + "' cannot be read", out.name.length);
+  const std::filesystem::path path = reader.resolve_path(out.name.text);
+  std::ifstream in;
+  if (reader.files().may_read(path)) in.open(path);
+  if (!in.is_open())
+    reader.fail_at(out.name.pos, "file '" + out.name.text + "' cannot be read", out.name.length);
   try {
     out.table = read_samples(in, out.name.text, columns);
   } catch (const DeckError& e) {

@@ -28,8 +28,13 @@ void read_vector(DeckReader& reader, std::span<double> out) {
     std::fill(out.begin(), out.end(), 0.0);
   } else {
     static constexpr std::string_view forms[] = {"null"};
-    if (reader.at_unknown_word()) reader.fail_expected("a vector", forms);
-    for (double& x : out) x = reader.real();
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if (!reader.more() || reader.at_unknown_word()) {
+        const std::string whole = "a vector of " + std::to_string(out.size()) + " numbers";
+        reader.fail_expected(i == 0 ? whole : "number " + std::to_string(i + 1) + " of " + whole, forms);
+      }
+      out[i] = reader.real();
+    }
   }
   read_scale(reader, out);
 }
@@ -57,7 +62,7 @@ void read_matrix(DeckReader& reader, int rows, int columns, std::span<double> ou
                    std::string(forms[form]) + " does not make a " + std::to_string(rows) + "x" +
                        std::to_string(columns) + " matrix",
                    length);
-  if (form < 0 && reader.at_unknown_word()) reader.fail_expected("a matrix", forms);
+  if (form < 0 && (!reader.more() || reader.at_unknown_word())) reader.fail_expected("a matrix", forms);
   if (form == 1 || form == -1) {
     for (double& x : out) x = reader.real();
   } else {

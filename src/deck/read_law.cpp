@@ -191,6 +191,7 @@ std::span<const Keyword<LawReader>> law_keywords() {
 
 LawPtr read_shared_law(Builder& b, int n) {
   DeckReader& reader = b.reader;
+  const DeckReader::Nesting nesting(reader);
   if (reader.accept("reference")) {
     const SourcePos where = reader.here();
     const int length = reader.argument_length();

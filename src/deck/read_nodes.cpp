@@ -26,11 +26,11 @@ NodeHeader read_header(Builder& b, std::string_view what, bool (*taken)(const Mo
   h.pos = b.reader.here();
   const int length = b.reader.argument_length();
   h.label = b.reader.label(what);
-  b.reader.set_context(std::string(what) + " " + std::to_string(h.label));
   if (taken(b.model, h.label)) {
     b.reader.fail_at(h.pos, std::string(what) + " " + std::to_string(h.label) + " is already defined",
                      length);
   }
+  b.reader.set_context(std::string(what) + " " + std::to_string(h.label));
   if (b.reader.accept("name")) h.name = b.reader.string();
   return h;
 }
@@ -67,6 +67,39 @@ bool read_keyed_frame(Builder& b, const FrameContext& frame, Vec3d& offset, Mat3
   return any;
 }
 
+// What a dummy node follows: a structural node, or another dummy node at an offset from one.
+struct Followed {
+  int node = -1;
+  Vec3d offset = Vec3d::zero();
+  Mat3d rotation = Mat3d::identity();
+};
+
+Followed read_followed(Builder& b) {
+  const SourcePos where = b.reader.here();
+  const int length = b.reader.argument_length();
+  const int label = b.reader.label("structural node");
+  const int dummy = b.model.dummy_index(label);
+  if (dummy < 0) return {b.structural_node(label, where, length)};
+  const DummyNode& d = b.model.dummies[dummy];
+  if (d.kind != DummyNode::Kind::offset)
+    b.reader.fail_at(where, "a dummy node cannot follow a relative frame", length);
+  return {d.base, d.base_offset + d.base_rotation * d.offset, d.base_rotation * d.rotation};
+}
+
+FrameContext frame_of(const Builder& b, const Followed& f) {
+  FrameContext c = b.frame_of(f.node);
+  const Vec3d arm = c.node->R * f.offset;
+  c.node =
+      Frame{c.node->x + arm, c.node->R * f.rotation, c.node->v + cross(c.node->omega, arm), c.node->omega};
+  return c;
+}
+
+// The frame (offset, rotation) given relative to what is followed, relative to its node.
+void shift(const Followed& f, Vec3d& offset, Mat3d& rotation) {
+  offset = f.offset + f.rotation * offset;
+  rotation = f.rotation * rotation;
+}
+
 void read_dummy(Builder& b, const NodeHeader& header) {
   DeckReader& reader = b.reader;
   DummyNode node;
@@ -76,17 +109,24 @@ void read_dummy(Builder& b, const NodeHeader& header) {
   node.format = b.output.orientation;
   node.accelerations = b.output.accelerations;
   node.output = node_output_default(b, "structural nodes");
-  node.base = b.structural_node();
+  const Followed base = read_followed(b);
+  node.base = base.node;
+  node.base_offset = base.offset;
+  node.base_rotation = base.rotation;
   static constexpr std::string_view kinds[] = {"offset", "relative frame"};
   if (reader.require("a kind of dummy node", kinds) == 0) {
-    read_offset_frame(b, b.frame_of(node.base), node.offset, node.rotation);
+    read_offset_frame(b, frame_of(b, base), node.offset, node.rotation);
   } else {
     node.kind = DummyNode::Kind::relative_frame;
-    node.reference = b.structural_node();
-    node.has_orientation = read_keyed_frame(b, b.frame_of(node.reference), node.offset, node.rotation);
+    const Followed reference = read_followed(b);
+    node.reference = reference.node;
+    node.has_orientation = read_keyed_frame(b, frame_of(b, reference), node.offset, node.rotation);
+    shift(reference, node.offset, node.rotation);
     if (reader.accept("pivot node")) {
-      node.pivot = b.structural_node();
-      read_keyed_frame(b, b.frame_of(node.pivot), node.pivot_offset, node.pivot_rotation);
+      const Followed pivot = read_followed(b);
+      node.pivot = pivot.node;
+      read_keyed_frame(b, frame_of(b, pivot), node.pivot_offset, node.pivot_rotation);
+      shift(pivot, node.pivot_offset, node.pivot_rotation);
     }
   }
   while (reader.more()) {
@@ -126,9 +166,8 @@ void read_node_options(Builder& b, StructuralNode& node) {
   }
 }
 
-void read_structural(Builder& b) {
+void read_structural_after_header(Builder& b, const NodeHeader& header) {
   DeckReader& reader = b.reader;
-  const NodeHeader header = read_header(b, "structural node", structural_taken);
   static constexpr std::string_view kinds[] = {
       "static", "dynamic", "modal", "dummy", "static displacement", "dynamic displacement"};
   const int kind = reader.require("a kind of structural node", kinds);
@@ -167,6 +206,17 @@ void read_structural(Builder& b) {
   read_node_options(b, node);
   b.model.nodes.push_back(std::move(node));
   b.model.index_nodes();
+}
+
+void read_structural(Builder& b) {
+  const NodeHeader header = read_header(b, "structural node", structural_taken);
+  try {
+    read_structural_after_header(b, header);
+    b.reader.end_statement();
+  } catch (const DeckError&) {
+    b.wrong_nodes.insert(header.label);
+    throw;
+  }
 }
 
 void read_abstract(Builder& b) {
@@ -218,7 +268,12 @@ void read_output(Builder& b) {
   };
   if (reader.accept("range")) {
     const int first = reader.label("node"), last = reader.label("node");
-    for (int label = first; label <= last; ++label) mark(label);
+    const auto mark_within = [first, last](auto& nodes) {
+      for (auto& node : nodes) node.output = node.output || (node.label >= first && node.label <= last);
+    };
+    if (kind == 0) mark_within(b.model.nodes), mark_within(b.model.dummies);
+    if (kind == 1) mark_within(b.model.scalars);
+    if (kind == 2) mark_within(b.model.parameters);
     return;
   }
   while (reader.more()) {

@@ -6,8 +6,6 @@ namespace whirl {
 
 namespace {
 
-using FunctionReader = ScalarFunctionPtr (*)(Builder& b);
-
 ScalarFunctionPtr read_const(Builder& b) { return make_const_function(b.reader.real()); }
 
 // [base, b,] [coefficient, c,] m
@@ -101,16 +99,16 @@ const Keyword<FunctionReader> kFunctions[] = {
 };
 
 ScalarFunctionPtr read_definition(Builder& b) {
+  const DeckReader::Nesting nesting(b.reader);
   const std::span<const Keyword<FunctionReader>> table = kFunctions;
-  const std::string word = b.reader.peek_word();
-  if (find_keyword(table, word) != nullptr)
-    return require_keyword(b.reader, "scalar function", table).read(b);
-  const bool number = word.empty() || b.reader.symbols().find(word) != nullptr;
-  if (!number) require_keyword(b.reader, "a kind of scalar function", table);
-  return read_const(b);
+  if (find_keyword(table, b.reader.peek_word()) == nullptr && !b.reader.at_unknown_word())
+    return read_const(b);
+  return require_keyword(b.reader, "a kind of scalar function", table).read(b);
 }
 
 }  // namespace
+
+std::span<const Keyword<FunctionReader>> scalar_function_keywords() { return kFunctions; }
 
 NamedFunction read_named_function(Builder& b) {
   const StringArgument name = b.reader.string_argument();
@@ -128,10 +126,10 @@ ScalarFunctionPtr read_scalar_function(Builder& b) { return read_named_function(
 
 void read_scalar_function_statement(Builder& b) {
   const StringArgument name = b.reader.string_argument();
-  b.reader.set_context("scalar function '" + name.text + "'");
   if (b.scalar_functions.contains(name.text)) {
     b.reader.fail_at(name.pos, "scalar function '" + name.text + "' is already defined", name.length);
   }
+  b.reader.set_context("scalar function '" + name.text + "'");
   ScalarFunctionPtr f = read_definition(b);
   b.scalar_functions[name.text] = std::move(f);
 }

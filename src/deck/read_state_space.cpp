@@ -8,6 +8,8 @@ namespace whirl {
 
 namespace {
 
+constexpr int max_order = 2000;  // the matrices are full
+
 int read_output_node(Builder& b) {
   const NodeDof dof = read_node_dof(b);
   if (dof.kind != NodeDof::Kind::scalar) b.reader.fail_at(dof.pos, "the output must be an abstract node");
@@ -86,7 +88,7 @@ void add(Builder& b, ElementInfo info, StateSpaceParams p) {
 
 void read_matrices(Builder& b, ElementInfo info, StateSpaceParams p) {
   DeckReader& reader = b.reader;
-  p.order = reader.count("order of the system", 0);
+  p.order = reader.count("order of the system", 0, max_order);
   const int n = p.order, m = static_cast<int>(p.inputs.size()), q = static_cast<int>(p.outputs.size());
   if (reader.accept("matrix E")) p.E = read_block(reader, n, n);
   read_required(reader, "matrix A");
@@ -129,7 +131,7 @@ void read_scalar_filter(Builder& b, ElementInfo info) {
     form = static_cast<CanonicalForm>(reader.require("controllable or observable", forms));
   }
   std::vector<double> a, numerator;
-  const int order = reader.count("order of the denominator", 1);
+  const int order = reader.count("order of the denominator", 1, max_order);
   for (int i = 0; i < order; ++i) a.push_back(reader.real());
   const int numerator_order = reader.count("order of the numerator", 0, order);
   for (int i = 0; i <= numerator_order; ++i) numerator.push_back(reader.real());

@@ -64,6 +64,7 @@ void read_components(Builder& b, VectorDrive<N>& out) {
 template <int N>
 void read_template(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
   DeckReader& reader = b.reader;
+  const DeckReader::Nesting nesting(reader);
   static constexpr std::string_view words[] = {"single", "component", "array", "null", "reference", "zero"};
   switch (reader.choose(words)) {
     case 1:
@@ -86,6 +87,11 @@ void read_template(Builder& b, const SingleContext& single, VectorDrive<N>& out)
                        "template drive caller " + std::to_string(label) + " of dimension " +
                            std::to_string(N) + " is not defined",
                        length, "a vector in a reference frame needs 'single' before it");
+      }
+      constexpr std::size_t max_terms = 100000;  // templates of templates grow quickly
+      if (out.terms.size() + at->second.terms.size() > max_terms) {
+        reader.fail_at(where, "the template drive has more than " + std::to_string(max_terms) + " terms",
+                       length);
       }
       out.terms.insert(out.terms.end(), at->second.terms.begin(), at->second.terms.end());
       return;
@@ -134,6 +140,10 @@ void read_template_drive_caller(Builder& b) {
   reader.set_context("template drive caller " + std::to_string(label));
   const SourcePos dimension_pos = reader.here();
   const std::string dimension = reader.at_string() ? reader.string() : std::to_string(reader.integer());
+  if (dimension == "1") {
+    read_drive(b);  // nothing refers to templates of one dimension: scalars are drive callers
+    return;
+  }
   if (dimension == "3") return define<3>(b, label, where);
   if (dimension == "6") return define<6>(b, label, where);
   if (dimension == "3x3") return define<9>(b, label, where);

@@ -154,6 +154,7 @@ void read_reference_statement(DeckReader& reader, ReferenceTable& table) {
   const Frame frame = reader.accept("denavit hartenberg") ? read_denavit_hartenberg(reader, context)
                                                           : read_absolute_frame(reader, context);
   reader.end_statement();
+  reader.set_context("");
   table.add(label, frame, where, length);
 }
 

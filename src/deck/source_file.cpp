@@ -12,10 +12,9 @@ constexpr std::size_t max_file_bytes = std::size_t{1} << 30;
 constexpr int max_include_depth = 64;
 
 std::shared_ptr<const SourceText> read_text(const std::filesystem::path& path) {
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) return nullptr;
   std::ifstream in(path, std::ios::binary);
   if (!in) return nullptr;
+  std::error_code error;
   const auto size = std::filesystem::file_size(path, error);
   if (!error && size > max_file_bytes) return nullptr;
   std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
@@ -30,6 +29,14 @@ SourceText::SourceText(std::string content) : text(std::move(content)), line_sta
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\n') line_starts.push_back(i + 1);
   }
+}
+
+bool FileTable::may_read(const std::filesystem::path& path) const {
+  std::error_code error;
+  const auto kind = std::filesystem::status(path, error).type();
+  using std::filesystem::file_type;
+  return !confined_ && !error && kind != file_type::not_found && kind != file_type::directory &&
+         kind != file_type::character && kind != file_type::block;
 }
 
 int FileTable::load(const std::filesystem::path& path, SourcePos included_from, int token_length) {
@@ -48,7 +55,7 @@ int FileTable::load(const std::filesystem::path& path, SourcePos included_from, 
     if (++depth > max_include_depth) refuse("files are included more than 64 deep");
   }
   auto& content = cache_[identity];
-  if (!content) content = read_text(full);
+  if (!content && may_read(full)) content = read_text(full);
   if (!content) {
     const bool exists = std::filesystem::exists(full, error);
     refuse("cannot " + std::string(exists ? "read" : "find") + " file '" + full.string() + "'");

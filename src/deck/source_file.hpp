@@ -38,6 +38,11 @@ class FileTable {
   int add_text(std::string name, std::string text, std::filesystem::path directory = {},
                SourcePos included_from = {});
 
+  // From now on no file is read: a text in memory is all there is (fuzzing).
+  void confine() { confined_ = true; }
+  // A deck may read this file: it exists, is no directory or device, and reading is allowed.
+  bool may_read(const std::filesystem::path& path) const;
+
   const SourceFile& operator[](int file) const { return files_.at(static_cast<std::size_t>(file)); }
   int size() const { return static_cast<int>(files_.size()); }
   std::string_view text(int file) const { return (*this)[file].content->text; }
@@ -52,6 +57,7 @@ class FileTable {
  private:
   std::vector<SourceFile> files_;
   std::map<std::filesystem::path, std::shared_ptr<const SourceText>> cache_;
+  bool confined_ = false;
 };
 
 // Positions of an expression's characters: offsets into a file, or, inside a string, always the string

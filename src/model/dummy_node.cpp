@@ -49,7 +49,7 @@ NodeMotion composed(const NodeMotion& f, const NodeMotion& r) {
 }  // namespace
 
 NodeMotion dummy_motion(const DummyNode& dummy, const NodeMotion* nodes) {
-  const NodeMotion& base = nodes[dummy.base];
+  const NodeMotion base = attached(nodes[dummy.base], dummy.base_offset, dummy.base_rotation);
   if (dummy.kind == DummyNode::Kind::offset) return attached(base, dummy.offset, dummy.rotation);
   const NodeMotion frame = attached(nodes[dummy.reference], dummy.offset, dummy.rotation);
   const NodeMotion seen = relative(base, frame);

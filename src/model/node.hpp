@@ -47,9 +47,11 @@ struct DummyNode {
   std::string name;
   SourcePos pos;
   Kind kind = Kind::offset;
-  int base = -1;                 // index of the structural node that it follows
-  int reference = -1;            // relative_frame: node whose frame it is seen from
-  int pivot = -1;                // relative_frame: node on which the relative motion is composed again, or -1
+  int base = -1;       // index of the structural node that it follows
+  int reference = -1;  // relative_frame: node whose frame it is seen from
+  int pivot = -1;      // relative_frame: node on which the relative motion is composed again, or -1
+  Vec3d base_offset = Vec3d::zero();  // point and axes of base that are followed: another dummy node's
+  Mat3d base_rotation = Mat3d::identity();
   Vec3d offset = Vec3d::zero();  // in the frame of base (offset) or of reference (relative_frame)
   Mat3d rotation = Mat3d::identity();
   Vec3d pivot_offset = Vec3d::zero();

@@ -48,8 +48,8 @@ TEST(Vectors, AreNullOrNumbersAndMayBeScaled) {
   expect_near(read("1., , 3.", read_vec3), {1, 0, 3});
   expect_near(read("1., 2., 3., scale, 2.", read_vec3), {2, 4, 6});
   EXPECT_EQ(read("1,2,3,4,5,6", read_vec6), (Vec6d{1, 2, 3, 4, 5, 6}));
-  EXPECT_EQ(error_from("1., 2.", read_vec3), "missing argument: expected a number");
-  EXPECT_EQ(error_from("nul", read_vec3), "expected a vector, got 'nul' | did you mean 'null'?");
+  EXPECT_EQ(error_from("1., 2.", read_vec3), "missing argument: expected number 3 of a vector of 3 numbers");
+  EXPECT_EQ(error_from("nul", read_vec3), "expected a vector of 3 numbers, got 'nul' | did you mean 'null'?");
 }
 
 TEST(Matrices, HaveManySpellings) {
@@ -157,10 +157,11 @@ TEST(References, MistakesAreTold) {
       "reference: 4, null, eye, null;\n"
       "reference: 5, null, eye, null, null, null;\n");
   ASSERT_EQ(deck.diagnostics.error_count(), 5);
-  EXPECT_EQ(deck.diagnostics.all()[0].message, "reference 1: reference 1 is already defined at line 1");
+  EXPECT_EQ(deck.diagnostics.all()[0].message, "reference 1 is already defined at line 1");
   EXPECT_EQ(deck.diagnostics.all()[1].message, "reference 2: reference 7 is not defined");
   EXPECT_EQ(deck.diagnostics.all()[2].message, "reference 3: there is no node to refer to here");
-  EXPECT_EQ(deck.diagnostics.all()[3].message, "reference 4: missing argument: expected a number");
+  EXPECT_EQ(deck.diagnostics.all()[3].message,
+            "reference 4: missing argument: expected a vector of 3 numbers");
   EXPECT_EQ(deck.diagnostics.all()[4].message, "reference 5: extra argument: expected ';'");
 }
 
