@@ -4,10 +4,11 @@
 #include <limits>
 #include <numeric>
 
+#include "linalg/panel_kernels.hpp"
+#include "linalg/simd.hpp"
+
 namespace whirl::linalg {
 namespace {
-
-constexpr int widest = 24;  // three vectors: the diagonal block must fit the registers of the panel kernels
 
 using Lists = std::vector<std::vector<int>>;
 
@@ -128,7 +129,7 @@ std::vector<int> best_cut(const ScalarStructure& s, const std::vector<int>& bloc
   for (int e = 1; e <= steps; ++e) {
     rows.start(e);
     columns.start(e);
-    for (int b = e - 1; b >= 0 && e - b <= widest && block[b] == block[e - 1]; --b) {
+    for (int b = e - 1; b >= 0 && e - b <= widest_panel && block[b] == block[e - 1]; --b) {
       for (int i : s.below[b]) {
         if (i >= e) rows.add(i);
       }

@@ -27,7 +27,7 @@ void DenseLu::analyze(const SparsePattern& pattern) {
 
 // The row whose entry is largest in units of its row; -1 when all are zero or not a number.
 int DenseLu::best_row(const double* column) const {
-  Vec8 best{};
+  Vec best{};
   for (int i = 0; i < ld_; i += simd_width)
     best = larger(abs(load(column + i)) * load(active_.data() + i), best);
   const double value = largest(best);
@@ -44,7 +44,7 @@ bool DenseLu::lost_all_digits(const double* column, double best) const {
   constexpr double suspicious = 1e-9;  // far above noise, so that ordinary columns are not looked at
   constexpr double noise = 8.0 * std::numeric_limits<double>::epsilon();
   if (best > suspicious) return false;
-  Vec8 all{};
+  Vec all{};
   for (int i = 0; i < ld_; i += simd_width) all = larger(abs(load(column + i)) * load(unit_.data() + i), all);
   return best <= noise * largest(all);
 }
@@ -55,9 +55,9 @@ FactorStatus DenseLu::factor(std::span<const double> values) {
   std::fill_n(u, u_.size(), 0.0);
   for (std::size_t k = 0; k < place_.size(); ++k) u[place_[k]] = values[k];
   for (int i = 0; i < ld_; i += simd_width) {
-    Vec8 size{};
+    Vec size{};
     for (int j = 0; j < n_; ++j) size = larger(abs(load(u + j * ld_ + i)), size);
-    const Vec8 unit = 1.0 / larger(size, splat(std::numeric_limits<double>::min()));
+    const Vec unit = 1.0 / larger(size, splat(std::numeric_limits<double>::min()));
     store(unit_.data() + i, unit);
     store(active_.data() + i, unit);
   }
@@ -75,8 +75,8 @@ FactorStatus DenseLu::factor(std::span<const double> values) {
     inverse_[k] = inverse;
     double* l = l_.data() + k * ld_;
     for (int i = 0; i < ld_; i += simd_width) {
-      const Vec8 scaled = load(column + i) * inverse;
-      store(l + i, load(active_.data() + i) > 0.0 ? scaled : Vec8{});
+      const Vec scaled = load(column + i) * inverse;
+      store(l + i, load(active_.data() + i) > 0.0 ? scaled : Vec{});
     }
     for (int j = k + 1; j < n_; ++j) {
       double* target = u + j * ld_;

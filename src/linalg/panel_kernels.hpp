@@ -3,6 +3,9 @@
 
 namespace whirl::linalg {
 
+// Columns of the widest panel.
+inline constexpr int widest_panel = 24;
+
 // How a panel is eliminated: pivots stay on the diagonal of D as long as multiplier times weight of the row
 // is at most limit times weight of the pivot row. Beyond that rows of D (and of U) are exchanged; where the
 // row is not in D, growth is flagged.

@@ -1,6 +1,7 @@
 // Triangular solutions with one panel.
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "linalg/panel_kernels.hpp"
 #include "linalg/simd.hpp"
@@ -11,7 +12,7 @@ namespace {
 constexpr int group = simd_width;
 
 // all[position[j]] -= v[j], j < m; positions ascend.
-inline void subtract_at(double* all, const int* position, int m, Vec8 v) {
+inline void subtract_at(double* all, const int* position, int m, Vec v) {
   double* first = all + position[0];
   if (position[m - 1] - position[0] == m - 1) {
     store_first(first, load_first(first, m) - v, m);
@@ -26,15 +27,15 @@ inline void subtract_at(double* all, const int* position, int m, Vec8 v) {
 template <int W>
 void forward_group(const SolveTask& t, int k0, double* x) {
   const double* panel = t.panel + k0 * t.ld;
-  Vec8 y = load_first(x + k0, W);
+  Vec y = load_first(x + k0, W);
 #pragma GCC unroll 8
   for (int k = 0; k + 1 < W; ++k) y -= behind(load(panel + k * t.ld + k0), k) * lane(y, k);
   store_first(x + k0, y, W);
-  Vec8 factor[W];
+  Vec factor[W];
 #pragma GCC unroll 8
   for (int k = 0; k < W; ++k) factor[k] = lane(y, k);
   const auto product = [&](int row) {
-    Vec8 result{};
+    Vec result{};
 #pragma GCC unroll 8
     for (int k = 0; k < W; ++k) result += load(panel + k * t.ld + row) * factor[k];
     return result;
@@ -51,36 +52,41 @@ void forward_group(const SolveTask& t, int k0, double* x) {
 // Rows [k0, k0 + W) of D and U; the unknowns behind the group are known.
 template <int W>
 void backward_group(const SolveTask& t, int k0, double* x, const double* known) {
-  Vec8 y = load_first(x + k0, W);
+  Vec y = load_first(x + k0, W);
   if (t.columns > 0) {
-    Vec8 dot[W];
+    Vec dot[W];
 #pragma GCC unroll 8
     for (int k = 0; k < W; ++k) dot[k] = load(t.upper + (k0 + k) * t.ldu) * load(known);
     for (int j = simd_width; j < t.ldu; j += simd_width) {
-      const Vec8 v = load(known + j);
+      const Vec v = load(known + j);
 #pragma GCC unroll 8
       for (int k = 0; k < W; ++k) dot[k] += load(t.upper + (k0 + k) * t.ldu + j) * v;
     }
     y -= sums(dot);
   }
   for (int j = t.width - 1; j >= k0 + W; --j) y -= load_first(t.panel + j * t.ld + k0, W) * x[j];
-  const Vec8 inverse = load_first(t.inverse + k0, W);
+  const Vec inverse = load_first(t.inverse + k0, W);
 #pragma GCC unroll 8
   for (int k = W - 1; k >= 0; --k) {
-    const Vec8 value = lane(y * inverse, k);
+    const Vec value = lane(y * inverse, k);
     y -= before(load(t.panel + (k0 + k) * t.ld + k0), k) * value;
   }
   store_first(x + k0, y * inverse, W);
 }
 
 using ForwardKernel = void (*)(const SolveTask&, int, double*);
-constexpr std::array<ForwardKernel, group> forward_kernels = {
-    forward_group<1>, forward_group<2>, forward_group<3>, forward_group<4>,
-    forward_group<5>, forward_group<6>, forward_group<7>, forward_group<8>};
 using BackwardKernel = void (*)(const SolveTask&, int, double*, const double*);
-constexpr std::array<BackwardKernel, group> backward_kernels = {
-    backward_group<1>, backward_group<2>, backward_group<3>, backward_group<4>,
-    backward_group<5>, backward_group<6>, backward_group<7>, backward_group<8>};
+template <int... W>
+constexpr std::array<ForwardKernel, group> forward_of(std::integer_sequence<int, W...>) {
+  return {forward_group<W + 1>...};
+}
+template <int... W>
+constexpr std::array<BackwardKernel, group> backward_of(std::integer_sequence<int, W...>) {
+  return {backward_group<W + 1>...};
+}
+constexpr auto widths = std::make_integer_sequence<int, group>{};
+constexpr auto forward_kernels = forward_of(widths);
+constexpr auto backward_kernels = backward_of(widths);
 
 }  // namespace
 

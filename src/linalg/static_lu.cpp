@@ -184,7 +184,7 @@ bool StaticLu::load_values(std::span<const double> values) {
     const int size = static_cast<int>(program_.place_entry.size());
     const int* entry = program_.place_entry.data();
     for (int k = 0; k < size; k += simd_width) {
-      const Vec8 v = gather(values.data(), entry + k);
+      const Vec v = gather(values.data(), entry + k);
       store(pool + k, v);
       changed |= beyond(abs(v), widen(highest_.data() + k));
     }
