@@ -1,4 +1,5 @@
-# One library per folder. whirl_folder(NAME base DEPS ...) makes whirl_<NAME> from the sources beside the caller.
+# Libraries of whirl: one per folder, exported as whirl::<name>.
+include(GNUInstallDirs)
 
 add_library(whirl_options INTERFACE)
 target_compile_features(whirl_options INTERFACE cxx_std_20)
@@ -17,17 +18,30 @@ if(WHIRL_SANITIZE)
   string(REPLACE "fuzzer-no-link," "" WHIRL_SANITIZE_LINK "${WHIRL_SANITIZE}")
   target_link_options(whirl_options INTERFACE -fsanitize=${WHIRL_SANITIZE_LINK})
 endif()
+install(TARGETS whirl_options EXPORT whirlTargets)
 
-function(whirl_folder name)
-  cmake_parse_arguments(ARG "" "" "DEPS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
-  if(sources)
-    add_library(whirl_${name} STATIC ${sources})
-    target_include_directories(whirl_${name} PUBLIC ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR})
-    target_link_libraries(whirl_${name} PUBLIC ${ARG_DEPS} PRIVATE whirl_options)
+# whirl_library(NAME sources... DEPS what its headers need... PRIVATE_DEPS what its sources need...)
+# makes whirl_<NAME>; without sources it is headers only.
+function(whirl_library name)
+  cmake_parse_arguments(ARG "" "" "DEPS;PRIVATE_DEPS" ${ARGN})
+  set(headers $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src> $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>
+              $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/whirl>)
+  if(ARG_UNPARSED_ARGUMENTS)
+    add_library(whirl_${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+    target_include_directories(whirl_${name} PUBLIC ${headers})
+    target_compile_features(whirl_${name} PUBLIC cxx_std_20)
+    target_link_libraries(whirl_${name} PUBLIC ${ARG_DEPS} PRIVATE whirl_options ${ARG_PRIVATE_DEPS})
   else()
     add_library(whirl_${name} INTERFACE)
-    target_include_directories(whirl_${name} INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR})
+    target_include_directories(whirl_${name} INTERFACE ${headers})
     target_link_libraries(whirl_${name} INTERFACE ${ARG_DEPS})
   endif()
+  set_target_properties(whirl_${name} PROPERTIES EXPORT_NAME ${name})
+  install(TARGETS whirl_${name} EXPORT whirlTargets)
+endfunction()
+
+# whirl_folder(NAME DEPS ... PRIVATE_DEPS ...): whirl_library of all sources beside the caller.
+function(whirl_folder name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  whirl_library(${name} ${sources} ${ARGN})
 endfunction()

@@ -22,8 +22,14 @@ ALLOWED = {
     "src/stability": ["src/base", "src/math", "src/model", "src/linalg", "src/assembly", "src/solve"],
     "src/output": ["src/base", "src/math", "src/model"],
     "src/deck": ["src/base", "src/math", "src/model", "src/elements", "src/solve", "src/linalg"],
+    "partition": ["src/base", "src/math", "src/model"],
+    "schur": ["src/base", "src/comm", "src/math", "src/model", "src/linalg", "src/assembly", "src/solve", "partition"],
+    "aero": ["src/base", "src/comm", "src/math", "src/model", "src/elements"],
+    "rt": ["src/base", "src/comm", "src/math", "src/model", "src/elements", "src/linalg", "src/assembly", "src/solve",
+           "src/output", "src/deck", "aero"],
     "src/app": ["src/" + f for f in
-                "base comm math model elements linalg assembly solve tree stability output deck".split()],
+                "base comm math model elements linalg assembly solve tree stability output deck".split()]
+               + ["partition", "schur", "aero", "rt"],
 }
 # foreign header -> the one file that may include it
 HOMES = {
@@ -31,6 +37,10 @@ HOMES = {
     r"metis\.h": "partition/metis_graph.cpp",
     r"slu_\w+\.h": "src/linalg/superlu_solver.cpp",
     r"hdf5\.h": "src/output/h5_driver.hpp",
+}
+# our own header -> the folders that may include it (besides its own)
+NARROW = {
+    "comm/mpi_comm.hpp": ["src/app"],  # everything else takes a Communicator: a real-time program links no MPI
 }
 LONGEST = 520
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
@@ -56,6 +66,8 @@ def main():
             for pattern, home in HOMES.items():
                 if re.fullmatch(pattern, header.split("/")[-1]) and str(name) != home:
                     faults.append(f"{name}: includes {header}, whose home is {home}")
+            if header in NARROW and here != "src/" + header.split("/")[0] and here not in NARROW[header]:
+                faults.append(f"{name}: {here} must not include {header}, only {', '.join(NARROW[header])}")
             there = folders.get(header.split("/")[0])
             if "/" in header and there and here in ALLOWED and there != here and there not in ALLOWED[here]:
                 faults.append(f"{name}: {here} must not include {header}")

@@ -9,7 +9,6 @@
 #include "app/exit_code.hpp"
 #include "app/info.hpp"
 #include "base/error.hpp"
-#include "base/version.hpp"
 #include "deck/expression_evaluator.hpp"
 
 namespace whirl {
@@ -94,13 +93,6 @@ int dispatch(int argc, char** argv) {
 }  // namespace whirl
 
 int main(int argc, char** argv) {
-  if (const std::string missing = whirl::missing_cpu_features(); !missing.empty()) {
-    std::fprintf(stderr,
-                 "whirl was built for a processor with %s, which this one lacks; build it here, or with "
-                 "-DWHIRL_NATIVE=OFF\n",
-                 missing.c_str());
-    return whirl::kEnvironment;
-  }
   try {
     return whirl::dispatch(argc, argv);
   } catch (const whirl::DeckError& e) {

@@ -1,78 +1,34 @@
 #include "base/version.hpp"
 
+#include "base/cpu.hpp"
+
 namespace whirl {
-
-std::string version() { return WHIRL_VERSION; }
-
 namespace {
 
-struct Feature {
-  const char* name;
-  bool built;
-  bool present;
-};
-
-#define WHIRL_FEATURE(name, macro) \
-  Feature { name, macro, __builtin_cpu_supports(name) != 0 }
-#ifdef __AVX__
-constexpr bool kAvx = true;
-#else
-constexpr bool kAvx = false;
-#endif
-#ifdef __AVX2__
-constexpr bool kAvx2 = true;
-#else
-constexpr bool kAvx2 = false;
-#endif
-#ifdef __FMA__
-constexpr bool kFma = true;
-#else
-constexpr bool kFma = false;
-#endif
-#ifdef __AVX512F__
-constexpr bool kAvx512 = true;
-#else
-constexpr bool kAvx512 = false;
-#endif
-#ifdef __AVX512VL__
-constexpr bool kAvx512vl = true;
-#else
-constexpr bool kAvx512vl = false;
-#endif
-
-template <class F>
-void for_each_feature(F&& f) {
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-  for (const Feature& feature :
-       {WHIRL_FEATURE("avx", kAvx), WHIRL_FEATURE("avx2", kAvx2), WHIRL_FEATURE("fma", kFma),
-        WHIRL_FEATURE("avx512f", kAvx512), WHIRL_FEATURE("avx512vl", kAvx512vl)}) {
-    f(feature);
-  }
-#else
-  static_cast<void>(f);
-#endif
+std::string text_of(cpu::Features set) {
+  char text[512];
+  return {text, static_cast<std::size_t>(cpu::describe(set, text, sizeof text))};
 }
 
 }  // namespace
 
-std::string build_description() {
-  std::string text = std::string("compiler ") + __VERSION__ + ", built for";
-  bool any = false;
-  for_each_feature([&](const Feature& f) {
-    if (!f.built) return;
-    text += std::string(" ") + f.name;
-    any = true;
-  });
-  return any ? text : text + " any processor of this kind";
+std::string version() { return WHIRL_VERSION; }
+
+std::string compiler_description() {
+#if defined(__clang__)
+  return "Clang " __clang_version__;
+#else
+  return "GCC " __VERSION__;
+#endif
 }
 
-std::string missing_cpu_features() {
-  std::string missing;
-  for_each_feature([&](const Feature& f) {
-    if (f.built && !f.present) missing += (missing.empty() ? "" : ", ") + std::string(f.name);
-  });
-  return missing;
+std::string built_for_text() {
+  const std::string text = text_of(cpu::built_for());
+  return text.empty() ? "any processor of this kind" : text;
 }
+
+std::string processor_features_text() { return text_of(cpu::here()); }
+
+std::string build_description() { return compiler_description() + ", built for " + built_for_text(); }
 
 }  // namespace whirl

@@ -5,9 +5,11 @@
 namespace whirl {
 
 std::string version();
-// compiler, vector instructions the program was built for
+// compiler, and the vector instructions the program was built for
 std::string build_description();
-// Empty when this processor has all that the program was built for; otherwise what is missing.
-std::string missing_cpu_features();
+std::string compiler_description();
+// Instructions that the program uses, and those that this processor has: "avx2, fma, ...".
+std::string built_for_text();
+std::string processor_features_text();
 
 }  // namespace whirl

@@ -155,4 +155,9 @@ void SuperLuSolver::solve(std::span<double> b) {
   std::copy(s.rhs.begin(), s.rhs.end(), b.begin());
 }
 
+std::string superlu_version() {
+  return std::to_string(SUPERLU_MAJOR_VERSION) + "." + std::to_string(SUPERLU_MINOR_VERSION) + "." +
+         std::to_string(SUPERLU_PATCH_VERSION);
+}
+
 }  // namespace whirl::linalg

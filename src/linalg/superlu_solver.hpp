@@ -24,4 +24,7 @@ class SuperLuSolver final : public LinearSolver {
   std::unique_ptr<Impl> impl_;
 };
 
+// Version of the library whirl was built with, e.g. "5.3.0".
+std::string superlu_version();
+
 }  // namespace whirl::linalg
