@@ -4,6 +4,7 @@
     scripts/make_tiltrotor.py 8 16 60           the decks in cases/10_tiltrotor, as they are kept there
     scripts/make_tiltrotor.py 32 -d DIR         any other number; DIR gets the common files too
     scripts/make_tiltrotor.py 8 --flat FILE     one file without includes
+    scripts/make_tiltrotor.py 8 16 60 --check   fails when the decks kept there are not those it would write
 
 For N beams: tiltrotor_N.mbd (wind-up; conversion with CONVERSION=1), blade_N.nod, blade_N.elm. All numbers of
 the model are symbols in parameters.set; this script only places stations along the blade.
@@ -114,15 +115,15 @@ def blade_elements(beams):
     return "\n".join(lines) + "\n"
 
 
-def write_all(beams, folder):
-    (folder / f"tiltrotor_{beams:02}.mbd").write_text(main_deck(beams))
-    (folder / f"blade_{beams:02}.nod").write_text(blade_nodes(beams))
-    (folder / f"blade_{beams:02}.elm").write_text(blade_elements(beams))
+def files_of(beams):
+    return {f"tiltrotor_{beams:02}.mbd": main_deck(beams),
+            f"blade_{beams:02}.nod": blade_nodes(beams),
+            f"blade_{beams:02}.elm": blade_elements(beams)}
 
 
 def flat(beams):
     """The deck with every include replaced by the text it names."""
-    made = {f"blade_{beams:02}.nod": blade_nodes(beams), f"blade_{beams:02}.elm": blade_elements(beams)}
+    made = files_of(beams)
 
     def text_of(match):
         name = match.group(1)
@@ -136,6 +137,7 @@ def main():
     parser.add_argument("beams", type=int, nargs="+", help="three-node beams a blade")
     parser.add_argument("-d", "--directory", type=pathlib.Path, default=CASE, help="where the decks go")
     parser.add_argument("--flat", type=pathlib.Path, help="write one deck without includes to this file")
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
     args = parser.parse_args()
     if min(args.beams) < 1 or max(args.beams) > 400:
         sys.exit("beams a blade: 1 to 400 (labels of a blade go up to 999)")
@@ -144,12 +146,16 @@ def main():
             sys.exit("--flat takes one number of beams")
         args.flat.write_text(flat(args.beams[0]))
         return
+    files = {name: text for beams in args.beams for name, text in files_of(beams).items()}
+    if args.check:
+        stale = [n for n, text in files.items() if not (CASE / n).exists() or (CASE / n).read_text() != text]
+        sys.exit("not as this script writes them: " + ", ".join(stale) if stale else 0)
     args.directory.mkdir(parents=True, exist_ok=True)
     if args.directory.resolve() != CASE:
         for name in COMMON:
             shutil.copy(CASE / name, args.directory)
-    for beams in args.beams:
-        write_all(beams, args.directory)
+    for name, text in files.items():
+        (args.directory / name).write_text(text)
 
 
 if __name__ == "__main__":
