@@ -28,7 +28,7 @@ joint: BLADE + 5, deformable axial joint,
   BLADE + CUFF, orientation, eye,
   BLADE + ROOT, orientation, eye,
   linear viscoelastic, K_LAG, C_LAG, output, yes;
-driven: BLADE + 6, step, T_UNLOCK, 0., 1.,
+driven: BLADE + 6, double step, -2., T_UNLOCK, 1., 0.,
   joint: BLADE + 6, total joint,
     BLADE + CUFF, rotation orientation, eye,
     BLADE + ROOT, rotation orientation, eye,
