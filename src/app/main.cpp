@@ -1,7 +1,10 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
+#include <iostream>
 #include <new>
 
 #include "app/commands.hpp"
@@ -9,17 +12,34 @@
 #include "app/exit_code.hpp"
 #include "app/info.hpp"
 #include "base/error.hpp"
+#include "comm/launch.hpp"
+#include "deck/did_you_mean.hpp"
 #include "deck/expression_evaluator.hpp"
 
 namespace whirl {
 namespace {
 
 void add_deck_options(CLI::App& app, DeckArguments& input) {
-  app.add_option("deck", input.deck, "the model, in MBDyn's input language")->required();
-  app.add_option("--set", input.overrides, "NAME=EXPR: replaces the value of a variable of the deck")
+  app.add_option("deck", input.deck, "the model, in MBDyn's input language")->required()->type_name("FILE");
+  app.add_option("--set", input.overrides, "gives a variable of the deck this value; may be repeated")
       ->allow_extra_args(false)
-      ->take_all();
+      ->take_all()
+      ->type_name("NAME=EXPR");
   app.add_flag("--peer-quirks", input.peer_quirks, "reproduce known errors of the peer, for comparison");
+}
+
+// The library would only say that a command is missing.
+void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::vector<std::string> known;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(command->get_name());
+  if (std::find(known.begin(), known.end(), argv[1]) != known.end()) return;
+  const std::string hint = did_you_mean(argv[1], known);
+  throw CLI::ExtrasError(
+      fmt::format("unknown command '{}'; {}", argv[1],
+                  hint.empty() ? fmt::format("known are {}", fmt::join(known, ", ")) : hint),
+      CLI::ExitCodes::ExtrasError);
 }
 
 int dispatch(int argc, char** argv) {
@@ -28,16 +48,24 @@ int dispatch(int argc, char** argv) {
   app.set_version_flag("--version", version_text());
   app.footer(
       "Exit codes: 0 done, 1 the run stopped, 2 deck or command line wrong, 3 file, memory or library "
-      "trouble.");
+      "trouble.\nMore: docs/user_guide.md.");
 
   RunArguments run;
   for (int i = 0; i < argc; ++i) run.command_line += (i ? " " : "") + std::string(argv[i]);
   CLI::App* run_app = app.add_subcommand("run", "integrate a model in time");
   add_deck_options(*run_app, run.input);
-  run_app->add_option("-o,--output", run.stem, "stem of the result files; default: the deck's name");
+  run_app->footer(
+      "Writes one results file, readable by HDF5 and netCDF tools, also while the run goes on. SIGINT and "
+      "SIGTERM "
+      "end a run in good order. The environment variable MBDYNVARS declares variables: \"real END=2.; "
+      "integer N=4\".\n"
+      "Example: whirl run rotor.mbd -o results/rotor --set OMEGA=40. --profile");
+  run_app->add_option("-o,--output", run.stem, "write STEM.h5; default: the deck's name without extension")
+      ->type_name("STEM");
   run_app->add_flag("--text", run.text, "write the text files .mov .jnt .act .ine .frc .out .log ... too");
-  run_app->add_option("--precision", run.precision, "significant digits of text files (12)")
-      ->check(CLI::Range(1, 17));
+  run_app->add_option("--precision", run.precision, "digits after the point in the text files, 1 to 17 (12)")
+      ->check(CLI::Range(1, 17))
+      ->type_name("N");
   run_app->add_flag("--quiet", run.quiet, "no progress line, no warnings");
   run_app->add_flag("--profile", run.profile, "print where the time went");
 
@@ -45,7 +73,8 @@ int dispatch(int argc, char** argv) {
   CLI::App* bench_app = app.add_subcommand("bench", "time a run without output; prints one JSON object");
   add_deck_options(*bench_app, bench.input);
   bench_app->add_option("--steps", bench.steps, "steps to make; default: to the deck's final time")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
 
   DeckArguments check;
   CLI::App* check_app =
@@ -54,23 +83,36 @@ int dispatch(int argc, char** argv) {
 
   std::string results;
   CLI::App* info_app = app.add_subcommand("info", "say what a results file holds");
-  info_app->add_option("file", results, "results file (.h5)")->required();
+  info_app->add_option("file", results, "results file (.h5)")->required()->type_name("FILE");
 
   ConvertOptions convert;
   CLI::App* convert_app = app.add_subcommand("convert", "write a results file in another format");
-  convert_app->add_option("file", convert.input, "results file (.h5)")->required();
-  convert_app->add_option("--to", convert.to, "mov (all text files), csv, nc or vtk")->required();
-  convert_app->add_option("-o,--output", convert.stem, "stem of the files; default: the results file's name");
-  convert_app->add_option("--precision", convert.precision, "digits of text files (12)")
-      ->check(CLI::Range(1, 17));
+  convert_app->add_option("file", convert.input, "results file (.h5)")->required()->type_name("FILE");
+  convert_app
+      ->add_option("--to", convert.to,
+                   "mov: the text files that run --text writes; csv: one table; nc: classic netCDF; vtk: a "
+                   "series for ParaView")
+      ->required()
+      ->type_name("mov|csv|nc|vtk");
+  convert_app->add_option("-o,--output", convert.stem, "stem of the files; default: the results file's name")
+      ->type_name("STEM");
+  convert_app
+      ->add_option("--precision", convert.precision, "digits after the point in the text files, 1 to 17 (12)")
+      ->check(CLI::Range(1, 17))
+      ->type_name("N");
 
   CLI::App* keywords_app = app.add_subcommand("keywords", "print the keywords of the language, in Markdown");
 
   try {
+    refuse_unknown_command(app, argc, argv);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
     const int code = app.exit(e);
     return code == 0 ? kDone : kBadInput;
+  }
+  if (const int ranks = launched_ranks(); ranks > 1 && (*run_app || *bench_app)) {
+    throw DeckError({},
+                    fmt::format("started on {} ranks, but a run takes one so far: leave out mpirun", ranks));
   }
   if (*run_app) return run_command(run);
   if (*bench_app) return bench_command(bench);
@@ -94,7 +136,10 @@ int dispatch(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return whirl::dispatch(argc, argv);
+    const int code = whirl::dispatch(argc, argv);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout)
+      throw whirl::EnvironmentError("cannot write to standard output");
+    return code;
   } catch (const whirl::DeckError& e) {
     std::fprintf(stderr, "error: %s\n", e.what());
     return whirl::kBadInput;

@@ -21,7 +21,15 @@ namespace {
 std::atomic<int> g_signal{0};
 static_assert(std::atomic<int>::is_always_lock_free);
 
-extern "C" void on_signal(int number) { g_signal.store(number); }
+// The first signal ends the run after its step; a second one ends the program at once.
+extern "C" void on_signal(int number) {
+  g_signal.store(number);
+  std::signal(number, SIG_DFL);
+}
+
+const char* signal_name(int number) {
+  return number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP";
+}
 
 RunInfo run_info(const Deck& deck, const RunArguments& arguments, const Recorder& recorder) {
   RunInfo info;
@@ -95,8 +103,12 @@ int run_command(const RunArguments& arguments) {
                     arguments.quiet ? Progress::Show::never : Progress::Show::when_terminal);
 
   g_signal.store(0);
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    // What the caller ignores stays ignored (nohup).
+    if (std::signal(number, on_signal) == SIG_IGN) std::signal(number, SIG_IGN);
+  }
+  std::signal(SIGXFSZ,
+              SIG_IGN);  // a file that grows too long is an error of the write then, told with its name
 
   RunObserver observer;
   observer.stop = [] { return g_signal.load() != 0; };
@@ -124,7 +136,8 @@ int run_command(const RunArguments& arguments) {
   if (!report.ok) status = failure_text(*deck, solver, report);
   if (report.ended_early) status = "finished: " + solver.state().status.end_reason();
   if (report.interrupted)
-    status = fmt::format("interrupted by signal {} at time {:g} s", g_signal.load(), report.last.time);
+    status = fmt::format("interrupted by {} at step {}, t = {:g} s of {:g}", signal_name(g_signal.load()),
+                         report.steps, solver.state().time, b.solution.final_time);
   results.close(status);
   if (text != nullptr) text->close();
   progress.finish();

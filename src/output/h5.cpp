@@ -133,7 +133,11 @@ void File::flush() {
 
 void File::close() {
   if (!handle_) return;
-  if (!handle_.close()) fail("close the results file");
+  take_system_error();  // an older one has been told
+  const bool closed = handle_.close();
+  const std::string system = take_system_error();
+  if (!system.empty()) throw EnvironmentError(path_ + ": cannot close the results file: " + system);
+  if (!closed) fail("close the results file");
 }
 
 Handle File::create_group(const std::string& name) {

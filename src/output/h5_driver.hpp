@@ -11,6 +11,8 @@
 //   never lies
 //     beyond the announced end, nor the announced end beyond the file. Closing cuts the file to its true
 //     length.
+// A failure is told to the library once, by the write or flush that met it; a failure of closing is told by
+// take_system_error() alone.
 // Files it writes are ordinary files for the library's default driver.
 #pragma once
 #include <hdf5.h>

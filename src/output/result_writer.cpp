@@ -163,6 +163,7 @@ void ResultWriter::Impl::create_columns() {
   for (const auto& [group, labels] : groups) {
     h5::Handle d = file.write_integers("/" + group, {labels.begin(), labels.end()});
     file.make_scale(d, group);
+    file.set_attribute(d, "units", "1");
     file.set_attribute(d, "description", "labels");
   }
 }
@@ -186,7 +187,9 @@ void ResultWriter::Impl::create_bulk(const Bulk& bulk, std::size_t column) {
       units.push_back(c.unit);
     }
   std::string path = bulk_path(bulk);
-  file.make_scale(file.write_integers(path + ".label", labels), bulk.name + ".label");
+  const h5::Handle label = file.write_integers(path + ".label", labels);
+  file.make_scale(label, bulk.name + ".label");
+  file.set_attribute(label, "units", "1");
   file.make_scale(file.write_strings(path + ".number", numbers), bulk.name + ".number");
   file.set_dimensions(columns.back().handle, {"/time", path + ".label", path + ".number"});
   std::string all_units;

@@ -20,7 +20,7 @@ import unittest
 import h5py
 import numpy
 
-WHIRL, CASES = sys.argv[1], pathlib.Path(sys.argv[2])
+WHIRL, CASES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 PENDULUM = CASES / "01_pendulum" / "pendulum.mbd"
 ROTOR = CASES / "02_rotor" / "rotor.mbd"
 PATIENCE = 60  # seconds after which a program counts as hanging
@@ -160,9 +160,9 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(done.stdout + done.stderr, "")
 
     def test_set_overrides_constants_and_may_be_repeated(self):
-        self.whirl("run", "falling.mbd", "--set", "END=0.1*2", "--set", "H=END/10", "-o", "a")
+        self.whirl("run", "falling.mbd", "--set", "END=0.1*2.5", "--set", "H=END/12.5", "-o", "a")
         with h5py.File(self.folder / "a.h5", "r") as file:
-            numpy.testing.assert_allclose(file["time"][:], numpy.linspace(0, 0.2, 11), atol=1e-12)  # sums of steps
+            numpy.testing.assert_allclose(file["time"][:], 0.02 * numpy.arange(14), atol=1e-12)  # sums of steps
         self.assertIn("NOSUCH", self.whirl("run", "falling.mbd", "--set", "END=0.1", "--set", "H=NOSUCH", code=2).stderr)
 
     def test_mbdynvars_declares_variables(self):
@@ -268,10 +268,11 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(list(run["options.name"].asstr()[:]), ["set"])
             self.assertEqual(list(run["options.value"].asstr()[:]), ["END=0.1"])
             self.assertIn("processor", run["host.name"].asstr()[:])
-            self.assertIn("falling.mbd --set END=0.1", run.attrs["command"])
-            self.assertEqual(run.attrs["title"], "a body that falls")
-            self.assertEqual(run.attrs["status"].rstrip("\0 "), "finished")
-            self.assertRegex(run.attrs["version"], r"^\d+\.\d+\.\d+, ")
+            told = {name: value.decode() if isinstance(value, bytes) else value for name, value in run.attrs.items()}
+            self.assertIn("falling.mbd --set END=0.1", told["command"])
+            self.assertEqual(told["title"], "a body that falls")
+            self.assertEqual(told["status"].rstrip("\0 "), "finished")
+            self.assertRegex(told["version"], r"^\d+\.\d+\.\d+, ")
 
     def test_every_dataset_of_numbers_has_units(self):
         self.whirl("run", ROTOR, "-o", "r", "--set", "dummy_not_there=1", code=2)
@@ -293,7 +294,7 @@ class CommandLine(unittest.TestCase):
                      'node.struct.1.X:units = "m"', "double node.struct.1.Omega(time, Vec3)", "int node.struct("):
             self.assertIn(line, said)
         values = self.ncdump("-v", "node.struct.1.X", "falling.h5").split("node.struct.1.X =")[1]
-        self.assertEqual(len(re.findall(r"[-\d.e]+", values)), 3 * 101)
+        self.assertEqual(len(re.findall(r"[-\d.e]+", values.split(";")[0])), 3 * 101)
 
     def test_info_and_convert(self):
         self.whirl("run", "falling.mbd", "--set", "END=0.1", "--text")
