@@ -14,7 +14,7 @@ namespace {
 
 struct Timing {
   RunReport report;
-  double seconds = 0.0;       // of processor time
+  double seconds = 0.0;  // of processor time
   double wall_seconds = 0.0;
 };
 

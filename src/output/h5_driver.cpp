@@ -22,10 +22,11 @@ namespace {
 constexpr haddr_t kVersionAt = 8, kEndAt = 40;
 constexpr haddr_t kLeastRoom = 4 * 1024 * 1024;
 
-thread_local std::string system_error;
+// No std::string: a thread that registers a destructor when memory is short is ended by the C library.
+thread_local int system_error = 0;
 
 int failed() {
-  system_error = std::strerror(errno);
+  system_error = errno;
   return -1;
 }
 
@@ -282,6 +283,9 @@ int use_results_driver(hid_t file_access_list) {
   return H5Pset_driver(file_access_list, driver_id(), nullptr);
 }
 
-std::string take_system_error() { return std::exchange(system_error, {}); }
+std::string take_system_error() {
+  const int number = std::exchange(system_error, 0);
+  return number == 0 ? "" : std::strerror(number);
+}
 
 }  // namespace whirl::h5

@@ -54,6 +54,7 @@ struct ResultReader::Impl {
   OutputPlan plan;
   RunInfo info;
   std::string status;
+  bool views = true;
   std::vector<Bulk> bulks;
   std::vector<std::pair<const Bulk*, std::uint64_t>> place;  // of each item
   std::size_t rows = 0;
@@ -74,6 +75,7 @@ void ResultReader::Impl::load() {
     throw EnvironmentError(file.path() + ": the list of channels cannot be read: " + e.what());
   }
   status = file.read_attribute("/run", "status");
+  views = file.read_attribute("/run", "views") == "yes";
   info.title = file.read_attribute("/run", "title");
   info.version = file.read_attribute("/run", "version");
   info.command = file.read_attribute("/run", "command");
@@ -104,6 +106,7 @@ const std::string& ResultReader::path() const { return impl_->file.path(); }
 const OutputPlan& ResultReader::plan() const { return impl_->plan; }
 const RunInfo& ResultReader::info() const { return impl_->info; }
 const std::string& ResultReader::status() const { return impl_->status; }
+bool ResultReader::has_views() const { return impl_->views; }
 std::size_t ResultReader::rows() const { return impl_->rows; }
 
 std::vector<double> ResultReader::time() const {

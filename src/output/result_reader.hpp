@@ -31,6 +31,9 @@ class ResultReader {
   // "finished", "running" (still going on, or killed), or why the run stopped.
   const std::string& status() const;
 
+  // Are there netCDF names, one dataset a component of an item?
+  bool has_views() const;
+
   // Rows in the file when it was opened.
   std::size_t rows() const;
   std::vector<double> time() const;

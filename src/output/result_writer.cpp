@@ -109,6 +109,9 @@ ResultWriter::Impl::Impl(const std::string& path, const OutputPlan& p, const Run
     : file(h5::File::create(path)), bulks(make_bulks(p)), options(o), plan(p) {
   std::size_t row_bytes = plan.width() * sizeof(double) + 64;
   chunk_rows = std::clamp<std::uint64_t>(options.block_bytes / row_bytes, 1, 512);
+  std::size_t views = 0;
+  for (const Item& i : plan.items()) views += plan.components(i).size();
+  if (views > options.max_views) options.views = false;
   create_columns();
   write_run(info);
   for (const Column& c : columns) partial.data.emplace_back(c.row_bytes * chunk_rows);
@@ -124,6 +127,7 @@ void ResultWriter::Impl::write_run(const RunInfo& info) {
   file.set_attribute(run, "version", info.version);
   file.set_attribute(run, "command", info.command.substr(0, 4096));
   file.set_fixed_attribute(run, "status", "running", kStatusCapacity);
+  file.set_attribute(run, "views", options.views ? "yes" : "no");
   file.write_text("/run/plan", plan_to_json(plan));
   std::string log;
   for (const std::string& line : info.log) log += line + "\n";

@@ -20,6 +20,9 @@ struct WriterOptions {
   double flush_seconds = 1.0;             // longest time a row waits in memory
   std::size_t block_bytes = 1024 * 1024;  // rows are written in blocks of about this size
   bool views = true;                      // the netCDF names
+  // With more names than this there are none: each costs the thread about 0.1 ms, and netCDF tools that open
+  // a file with tens of thousands of variables are of no use. The numbers are in bulk all the same.
+  std::size_t max_views = 20000;
 };
 
 class ResultWriter {

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "base/error.hpp"
+#include "output/h5.hpp"
 #include "output/result_reader.hpp"
 #include "output/result_writer.hpp"
 #include "sample_plan.hpp"
@@ -87,6 +88,22 @@ TEST(ResultFile, CarriesDeckOptionsHostAndPlan) {
     EXPECT_EQ(r.plan().items()[i].offset, plan.items()[i].offset);
     EXPECT_EQ(r.plan().items()[i].nodes, plan.items()[i].nodes);
     EXPECT_EQ(r.plan().components(r.plan().items()[i]), plan.components(plan.items()[i]));
+  }
+}
+
+TEST(ResultFile, LeavesOutTheNetcdfNamesWhenThereAreTooMany) {
+  sample::TempDir dir;
+  OutputPlan plan = sample::plan();
+  for (const bool few : {true, false}) {
+    WriterOptions options;
+    if (!few) options.max_views = 5;
+    ResultWriter w(dir / "a.h5", plan, sample::info(), options);
+    write_rows(w, plan, 0, 3);
+    w.close();
+    const ResultReader r(dir / "a.h5");
+    EXPECT_EQ(r.has_views(), few);
+    EXPECT_EQ(r.channel("node.struct.12.X[1]").at(2), sample::value(2, plan.items()[1].offset));
+    EXPECT_EQ(h5::File::open(dir / "a.h5").exists("/node.struct.12.X"), few);
   }
 }
 
