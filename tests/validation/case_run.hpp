@@ -22,8 +22,8 @@ class CaseRun {
   void run(const Probe& probe = {});
   // The same, with the probe called at the steps nearest to the given times (growing).
   void run(const std::vector<double>& times, const Probe& probe);
-  // Residual norms of the first step of length h: entry k after k Newton iterations. The state stays.
-  std::vector<double> newton_residuals(double h, int iterations);
+  // Norms of the Newton corrections of a first step of length h. The state stays.
+  std::vector<double> newton_corrections(double h, int iterations);
 
   const Model& model() const { return deck_->builder.model; }
   const SolutionSettings& settings() const { return deck_->builder.solution; }

@@ -43,7 +43,8 @@ TEST(PendulumCase, HasThePeriodOfTheEllipticIntegral) {
   });
   ASSERT_GE(lowest.size(), 7U);
   // error of the step formula, (w h)^2 of the order of 1e-5 with a coefficient below 1/2
-  check(run, "period, s", {Pendulum().period(), "4 sqrt(J/mgl) K(sin 45 deg)", 'a'}, (lowest[6] - lowest[0]) / 3.0, 5e-6);
+  check(run, "period, s", {Pendulum().period(), "4 sqrt(J/mgl) K(sin 45 deg)", 'a'},
+        (lowest[6] - lowest[0]) / 3.0, 5e-6);
   // ms with rho 0.6 dissipates in third order: (w h)^3 a radian, some 25 radians
   check_small(run, "drift of energy in 10 s over m g l", "conserved", 'b', drift / g, 1e-5);
 }
@@ -53,7 +54,8 @@ TEST(PendulumCase, ConvergesInSecondOrder) {
                e3 = pendulum_error("1.e-3", 2.0);
   EXPECT_NEAR(order(e1, e2), 2.0, 0.05);  // the next term of the error is h smaller
   CaseRun run("01_pendulum/pendulum.mbd");
-  check(run, "order of convergence of the angle at 2 s", {2.0, "ms is of second order", 'c'}, order(e2, e3), 0.02);
+  check(run, "order of convergence of the angle at 2 s", {2.0, "ms is of second order", 'c'}, order(e2, e3),
+        0.02);
 }
 
 using Angles = std::array<double, 2>;
@@ -79,8 +81,8 @@ void check_double_pendulum(int rods, const std::vector<Angles>& reference) {
     for (int j = 0; j < 2; ++j) {
       e1 = std::max(e1, std::abs(coarse[i][j] - reference[i][j]));
       e2 = std::max(e2, std::abs(fine[i][j] - reference[i][j]));
-      extrapolated = std::max(
-          extrapolated, std::abs((4.0 * fine[i][j] - coarse[i][j]) / 3.0 - reference[i][j]));
+      extrapolated =
+          std::max(extrapolated, std::abs((4.0 * fine[i][j] - coarse[i][j]) / 3.0 - reference[i][j]));
     }
   }
   CaseRun run("03_double_pendulum/double_pendulum.mbd", {"RODS=" + std::to_string(rods), "STEP=5.e-4"});
