@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/commands.hpp"
@@ -45,6 +46,19 @@ Timing time_run(Deck& deck, Solver& solver, long steps) {
   return t;
 }
 
+// The condensed matrix that the linear solver saw last.
+void write_matrix(const std::string& file, const Assembler& assembler) {
+  std::ofstream out(file);
+  const linalg::SparsePattern& p = assembler.pattern();
+  out << fmt::format("%%MatrixMarket matrix coordinate real general\n{} {} {}\n", p.n, p.n, p.column.size());
+  for (int i = 0; i < p.n; ++i) {
+    for (int k = p.row_start[i]; k < p.row_start[i + 1]; ++k) {
+      out << fmt::format("{} {} {:.17g}\n", i + 1, p.column[k] + 1, assembler.values()[k]);
+    }
+  }
+  if (!out.flush()) throw EnvironmentError("cannot write " + file);
+}
+
 }  // namespace
 
 int bench_command(const BenchArguments& arguments) {
@@ -55,6 +69,7 @@ int bench_command(const BenchArguments& arguments) {
   // Twice: the phase clocks cost time of their own, so the whole is measured without them.
   Timing whole, phases;
   double phase_us[static_cast<int>(Timed::count)] = {};
+  long repivots = 0;
   for (const bool timed : {false, true}) {
     Solver solver(model, deck->builder.solution);
     solver.timer().enabled = timed;
@@ -64,6 +79,8 @@ int bench_command(const BenchArguments& arguments) {
       fmt::print(stderr, "{}", failure_text(*deck, solver, t.report));
       return kStopped;
     }
+    repivots = solver.repivots();
+    if (timed && !arguments.dump_matrix.empty()) write_matrix(arguments.dump_matrix, solver.assembler());
     for (int i = 0; i < static_cast<int>(Timed::count); ++i) {
       phase_us[i] = 1e6 * solver.timer().seconds(static_cast<Timed>(i)) /
                     static_cast<double>(std::max(t.report.steps, 1L));
@@ -77,6 +94,7 @@ int bench_command(const BenchArguments& arguments) {
       {"steps", whole.report.steps},
       {"iterations", whole.report.iterations},
       {"jacobians", whole.report.jacobians},
+      {"repivots", repivots},
       {"seconds", whole.seconds},
       {"wall_seconds", whole.wall_seconds},
       {"us_per_step", per(static_cast<double>(whole.report.steps))},

@@ -23,6 +23,7 @@ struct RunArguments {
 int run_command(const RunArguments& arguments);
 
 struct BenchArguments {
+  std::string dump_matrix;  // Matrix Market file for the last Jacobian; empty: none
   DeckArguments input;
   long steps = 0;  // 0: to the final time
 };

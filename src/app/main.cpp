@@ -72,6 +72,8 @@ int dispatch(int argc, char** argv) {
   BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "time a run without output; prints one JSON object");
   add_deck_options(*bench_app, bench.input);
+  bench_app->add_option("--dump-matrix", bench.dump_matrix,
+                        "write the last Jacobian to this file (Matrix Market)");
   bench_app->add_option("--steps", bench.steps, "steps to make; default: to the deck's final time")
       ->check(CLI::PositiveNumber)
       ->type_name("N");

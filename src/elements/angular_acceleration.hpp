@@ -27,7 +27,7 @@ struct AngularAcceleration : JointKernel<1, 2> {
     loads.row[1] = dot(n, local.node[0].w) - local.s[0];
   }
 
-  static bool couples(int i, int j) { return i < 6 || j < 7; }
+  static constexpr bool couples(int i, int j) { return i < 6 || j < 7; }
   static UnknownKind own_kind(const Params&, int i) {
     return i == 0 ? UnknownKind::differential : UnknownKind::algebraic;
   }

@@ -25,7 +25,7 @@ struct AxialRotationFriction : JointKernel<2, 7> {
     add_hinge_friction(p, p.friction, ctx, local, state_at, loads);
   }
 
-  static bool couples(int i, int j) {
+  static constexpr bool couples(int i, int j) {
     constexpr int own = 6 * nodes;
     return i < own || j < own || (i == own + state_at && j == own + state_at);
   }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "elements/kernel.hpp"
+#include "elements/variation.hpp"
 #include "model/assembly_system.hpp"
 #include "model/model.hpp"
 
@@ -199,6 +200,45 @@ class Batch final : public ElementBatch {
   }
 
  private:
+  // Entries of the local matrix that the kernel says can be non-zero, by rows.
+  static constexpr bool kSparse = requires { K::couples(0, 0); };
+  static constexpr bool couples(int i, int j) {
+    if constexpr (kSparse) {
+      return K::couples(i, j);
+    } else {
+      return !(K::constraint && i >= 6 * kNodes && j >= 6 * kNodes);
+    }
+  }
+  static constexpr int count_entries() {
+    int n = 0;
+    for (int i = 0; i < kLocal * kLocal; ++i) n += !kSparse || couples(i / kLocal, i % kLocal) ? 1 : 0;
+    return n;
+  }
+  static constexpr int kEntries = count_entries();
+  struct EntryTable {
+    std::array<short, kLocal + 1> start{};
+    std::array<short, kEntries + 1> row{}, column{};
+    // does row i depend on the place, on the spin of node k?
+    std::array<std::array<bool, kNodes + 1>, kLocal> place{}, spin{};
+  };
+  static constexpr EntryTable make_table() {
+    EntryTable t;
+    short n = 0;
+    for (int i = 0; i < kLocal; ++i) {
+      t.start[i] = n;
+      for (int j = 0; j < kLocal; ++j) {
+        if (j < 6 * kNodes && couples(i, j)) (j % 6 < 3 ? t.place : t.spin)[i][j / 6] = true;
+        if (kSparse && !couples(i, j)) continue;
+        t.row[n] = static_cast<short>(i);
+        t.column[n] = static_cast<short>(j);
+        ++n;
+      }
+    }
+    t.start[kLocal] = n;
+    return t;
+  }
+  static constexpr EntryTable kTable = make_table();
+
   static constexpr int kMemoryDoubles = detail::doubles_of<Memory>();
   static constexpr int kScratchDoubles = detail::doubles_of<Scratch>();
 
@@ -232,21 +272,33 @@ class Batch final : public ElementBatch {
   }
   // Adds row i of the matrix of element e. The six columns of a node mostly stand side by side.
   void add_row(int e, int i, const double* d, double scale, double* values) const {
-    const int* row = slots_.data() + (static_cast<std::size_t>(e) * kLocal + i) * kLocal;
-    if (!contiguous_[e]) {
-      for (int j = 0; j < kLocal; ++j) values[row[j]] += scale * d[j];
-      return;
+    if constexpr (kSparse) {
+      const int* slot = slots_.data() + static_cast<std::size_t>(e) * kEntries;
+      for (int k = kTable.start[i]; k < kTable.start[i + 1]; ++k)
+        values[slot[k]] += scale * d[kTable.column[k]];
+    } else {
+      const int* row = slots_.data() + (static_cast<std::size_t>(e) * kLocal + i) * kLocal;
+      if (!contiguous_[e]) {
+        for (int j = 0; j < kLocal; ++j) values[row[j]] += scale * d[j];
+        return;
+      }
+      for (int k = 0; k < kNodes; ++k) {
+        double* at = values + row[6 * k];
+        for (int j = 0; j < 6; ++j) at[j] += scale * d[6 * k + j];
+      }
+      for (int j = 6 * kNodes; j < kLocal; ++j) values[row[j]] += scale * d[j];
     }
-    for (int k = 0; k < kNodes; ++k) {
-      double* at = values + row[6 * k];
-      for (int j = 0; j < 6; ++j) at[j] += scale * d[6 * k + j];
-    }
-    for (int j = 6 * kNodes; j < kLocal; ++j) values[row[j]] += scale * d[j];
   }
+  [[gnu::noinline]] void add_by_duals(const EvalContext& ctx, int e, double* values) const;
+  bool add_written_out(const EvalContext& ctx, int e, double* values) const;
+  template <class V>
+  void add_variation(const EvalContext& ctx, int e, V& J, const V* rate, double* values) const;
   // at_rest: the nodes stand still, so that the rates of the loads are the reactions of the multipliers'
   // rates, which move the velocities as the multipliers move the positions.
-  LoadsOf<TimeDual> evaluate_in_time(const EvalContext& ctx, const AssemblySystem& system, int e, int seed,
-                                     bool at_rest) const;
+  // Cold: it runs before the first step only, and compiling it for speed took most of the time of a build.
+  [[gnu::noinline, gnu::cold]] LoadsOf<TimeDual> evaluate_in_time(const EvalContext& ctx,
+                                                                  const AssemblySystem& system, int e,
+                                                                  int seed, bool at_rest) const;
 
   std::vector<ElementInfo> infos_;
   std::vector<Params> params_;
@@ -260,7 +312,8 @@ class Batch final : public ElementBatch {
   std::vector<int> momentum_;              // kNodes per element: first momentum, or trash
   std::vector<unsigned char> algebraic_;   // kScalars per element
   std::vector<unsigned char> over_c_;      // kScalars per element: position-level row
-  std::vector<int> slots_;                 // kLocal^2 per element
+  std::vector<int> slots_;                 // kEntries per element
+  std::vector<int> own_diagonal_;          // kScalars per element: slots
   std::vector<unsigned char> contiguous_;  // per element: are the columns of its nodes side by side?
   int trash_ = 0;
 };

@@ -21,13 +21,13 @@ void Batch<K>::structure(const Model& model, int e, ElementStructure& out) const
                        : ref.structural_node >= 0 ? model.nodes[ref.structural_node].unknown + ref.coordinate
                                                   : model.scalars[ref.scalar_node].unknown;
   }
-  if constexpr (requires(int i, int j) { K::couples(i, j); }) {
-    for (int i = 0; i < kLocal; ++i) {
-      for (int j = 0; j < kLocal; ++j) out.mask[i * kLocal + j] = K::couples(i, j) ? 1 : 0;
-    }
-  } else if constexpr (K::constraint) {
-    for (int i = 6 * kNodes; i < kLocal; ++i) {
-      for (int j = 6 * kNodes; j < kLocal; ++j) out.mask[i * kLocal + j] = 0;
+  for (int i = 0; i < kLocal; ++i) {
+    for (int j = 0; j < kLocal; ++j) {
+      bool there = couples(i, j);
+      if constexpr (requires { K::couples_with(params_[e], i, j); }) {
+        there = there && K::couples_with(params_[e], i, j);
+      }
+      out.mask[i * kLocal + j] = there ? 1 : 0;
     }
   }
   // an element that can be switched off then needs its diagonal
@@ -39,7 +39,12 @@ void Batch<K>::structure(const Model& model, int e, ElementStructure& out) const
 template <class K>
 void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
   trash_ = trash_row;
-  slots_ = std::move(slots);
+  own_diagonal_.clear();
+  for (int e = 0; e < size(); ++e) {
+    for (int i = 6 * kNodes; i < kLocal; ++i) {
+      own_diagonal_.push_back(slots[(static_cast<std::size_t>(e) * kLocal + i) * kLocal + i]);
+    }
+  }
   index_.assign(static_cast<std::size_t>(size()) * kLocal, trash_);
   momentum_.assign(static_cast<std::size_t>(size()) * kNodes, trash_);
   algebraic_.assign(static_cast<std::size_t>(size()) * kScalars, 0);
@@ -56,7 +61,7 @@ void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
       const StructuralNode& node = model.nodes[nodes_[e][k]];
       if (node.momentum >= 0) momentum_[static_cast<std::size_t>(e) * kNodes + k] = node.momentum;
     }
-    const int* slot = slots_.data() + static_cast<std::size_t>(e) * kLocal * kLocal;
+    const int* slot = slots.data() + static_cast<std::size_t>(e) * kLocal * kLocal;
     for (int i = 0; i < kLocal * kNodes * 6; ++i) {
       const int at = i / (6 * kNodes) * kLocal + i % (6 * kNodes);
       if (slot[at] != slot[at - i % 6] + i % 6) contiguous_[e] = 0;
@@ -67,6 +72,18 @@ void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
           model.unknown_kind()[index[6 * kNodes + i]] == UnknownKind::algebraic ? 1 : 0;
       if (i < own_count(e)) {
         over_c_[static_cast<std::size_t>(e) * kScalars + i] = row_kind(e, i) == RowKind::position ? 1 : 0;
+      }
+    }
+  }
+  if constexpr (!kSparse) {
+    slots_ = std::move(slots);
+  } else {
+    slots_.clear();
+    slots_.reserve(static_cast<std::size_t>(size()) * kEntries);
+    for (int e = 0; e < size(); ++e) {
+      for (int k = 0; k < kEntries; ++k) {
+        const int at = kTable.row[k] * kLocal + kTable.column[k];
+        slots_.push_back(slots[static_cast<std::size_t>(e) * kLocal * kLocal + at]);
       }
     }
   }
@@ -107,60 +124,144 @@ void Batch<K>::residual(const EvalContext& ctx, double* r) const {
 
 template <class K>
 void Batch<K>::jacobian(const EvalContext& ctx, double* values) const {
-  using D = Dual<kLocal>;
-  const double over_c = 1.0 / ctx.c;
   for (int e = 0; e < size(); ++e) {
-    const int* slots = slots_.data() + static_cast<std::size_t>(e) * kLocal * kLocal;
     if (!is_on(ctx, e)) {
       for (int i = 0; i < own_count(e); ++i) {
-        const int at = 6 * kNodes + i;
-        values[slots[at * kLocal + at]] -= own_kind(e, i) == UnknownKind::algebraic ? 1.0 : ctx.c;
+        values[own_diagonal_[static_cast<std::size_t>(e) * kScalars + i]] -=
+            own_kind(e, i) == UnknownKind::algebraic ? 1.0 : ctx.c;
       }
-      continue;
+    } else if constexpr (requires { typename K::Variation; }) {
+      add_written_out(ctx, e, values);
+    } else if (!add_written_out(ctx, e, values)) {
+      add_by_duals(ctx, e, values);
     }
-    if constexpr (requires { typename K::LocalJacobian; }) {
-      if (ctx.phase == Phase::step) {
-        std::array<const NodeMotion*, kNodes> node;
-        for (int k = 0; k < kNodes; ++k) node[k] = &ctx.nodes[nodes_[e][k]];
-        typename K::LocalJacobian J;
-        K::jacobian(params_[e], kernel_context<double>(ctx, e), node, J);
-        for (int i = 0; i < kLocal; ++i) add_row(e, i, J.row(i), 1.0, values);
-        continue;
-      }
+  }
+}
+
+// False when the kernel has not written its Jacobian out, or not for this case.
+template <class K>
+bool Batch<K>::add_written_out(const EvalContext& ctx, int e, double* values) const {
+  if constexpr (requires { typename K::LocalJacobian; }) {
+    if (ctx.phase != Phase::step) return false;
+    std::array<const NodeMotion*, kNodes> node;
+    for (int k = 0; k < kNodes; ++k) node[k] = &ctx.nodes[nodes_[e][k]];
+    typename K::LocalJacobian J;
+    K::jacobian(params_[e], kernel_context<double>(ctx, e), node, J);
+    for (int i = 0; i < kLocal; ++i) add_row(e, i, J.row(i), 1.0, values);
+    return true;
+  } else if constexpr (requires { typename K::MomentumJacobian; }) {
+    static_assert(kNodes == 1 && kScalars == 0 && !kSparse);
+    typename K::MomentumJacobian J;
+    if (!K::vary(params_[e], kernel_context<double>(ctx, e), ctx.nodes[nodes_[e][0]], J)) return false;
+    double* block = ctx.momentum_jacobian + 36 * static_cast<std::size_t>(nodes_[e][0]);
+    for (int i = 0; i < 36; ++i) block[i] += J.momentum[i];
+    const int* slot = slots_.data() + static_cast<std::size_t>(e) * 36;
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) values[slot[6 * (3 + i) + 3 + j]] += J.moment(i, j);
     }
-    LocalOf<D> local;
-    if constexpr (kNodes > 0) {
-      for (int k = 0; k < kNodes; ++k) load_node(ctx.nodes[nodes_[e][k]], ctx.c, 6 * k, local.node[k]);
+    return true;
+  } else if constexpr (requires { typename K::Variation; }) {
+    typename K::Variation J;
+    J.clear();
+    if constexpr (requires(const LocalOf<double>& l, const KernelContext<double>& k,
+                           typename K::Variation& V) { K::vary(params_[e], k, l, V, V); }) {
+      typename K::Variation rate;
+      rate.clear();
+      K::vary(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), J, rate);
+      add_variation(ctx, e, J, &rate, values);
+    } else {
+      K::vary(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), J);
+      add_variation(ctx, e, J, static_cast<const typename K::Variation*>(nullptr), values);
     }
-    const LocalOf<double> plain = load_values(ctx, e);
-    for (int i = 0; i < kScalars; ++i) {
-      const bool algebraic = algebraic_[static_cast<std::size_t>(e) * kScalars + i] != 0;
-      local.s[i] = D(plain.s[i]);
-      local.s_rate[i] = D(plain.s_rate[i]);
-      local.s[i].d[6 * kNodes + i] = algebraic ? 1.0 : ctx.c;
-      if (!algebraic) local.s_rate[i].d[6 * kNodes + i] = 1.0;
-    }
-    LoadsOf<D> loads = LoadsOf<D>::zero();
-    K::template evaluate<D>(params_[e], kernel_context<D>(ctx, e), local, loads);
+    return true;
+  } else {
+    static_cast<void>(ctx), static_cast<void>(e), static_cast<void>(values);
+    return false;
+  }
+}
+
+// From variations to corrections, in place, and into the matrix.
+template <class K>
+template <class V>
+void Batch<K>::add_variation(const EvalContext& ctx, int e, V& J, const V* rate, double* values) const {
+  const double c = ctx.c, over_c = 1.0 / c;
+  for (int i = 0; i < kLocal; ++i) {
+    double* row = J.row(i);
     for (int k = 0; k < kNodes; ++k) {
-      if constexpr (kMomentum) {
-        double* block = ctx.momentum_jacobian + 36 * static_cast<std::size_t>(nodes_[e][k]);
-        for (int i = 0; i < 3; ++i) {
-          for (int j = 0; j < 6; ++j) {
-            block[6 * i + j] += loads.beta[k][i].d[6 * k + j];
-            block[6 * (3 + i) + j] += loads.gamma[k][i].d[6 * k + j];
-          }
+      double *place = row + 6 * k, *spin = place + 3;
+      if (kTable.place[i][k]) {
+        for (int j = 0; j < 3; ++j) place[j] *= c;
+        if (rate != nullptr) {
+          for (int j = 0; j < 3; ++j) place[j] += rate->row(i)[6 * k + j];
         }
       }
-      for (int i = 0; i < 3; ++i) {
-        add_row(e, 6 * k + i, loads.F[k][i].d, 1.0, values);
-        add_row(e, 6 * k + 3 + i, loads.M[k][i].d, 1.0, values);
+      if (kTable.spin[i][k]) {
+        const NodeMotion& m = ctx.nodes[nodes_[e][k]];
+        const double a = spin[0], b = spin[1], d = spin[2];
+        for (int j = 0; j < 3; ++j)
+          spin[j] = a * m.dtheta_dq(0, j) + b * m.dtheta_dq(1, j) + d * m.dtheta_dq(2, j);
+        if (rate != nullptr) {
+          const double* w = rate->row(i) + 6 * k + 3;
+          for (int j = 0; j < 3; ++j)
+            spin[j] += w[0] * m.dw_dq(0, j) + w[1] * m.dw_dq(1, j) + w[2] * m.dw_dq(2, j);
+        }
       }
     }
-    for (int i = 0; i < kScalars; ++i) {
-      const double scale = over_c_[static_cast<std::size_t>(e) * kScalars + i] ? over_c : 1.0;
-      add_row(e, 6 * kNodes + i, loads.row[i].d, scale, values);
+    for (int j = 0; j < kScalars; ++j) {
+      if (algebraic_[static_cast<std::size_t>(e) * kScalars + j]) continue;
+      double& entry = row[6 * kNodes + j];
+      entry *= c;
+      if (rate != nullptr) entry += rate->row(i)[6 * kNodes + j];
     }
+    if (i >= 6 * kNodes && over_c_[static_cast<std::size_t>(e) * kScalars + i - 6 * kNodes]) {
+      for (int j = 0; j < kLocal; ++j) row[j] *= over_c;
+    }
+  }
+  if constexpr (kSparse) {
+    const int* slot = slots_.data() + static_cast<std::size_t>(e) * kEntries;
+    for (int k = 0; k < kEntries; ++k)
+      values[slot[k]] += J.value[kTable.row[k] * V::width + kTable.column[k]];
+  } else {
+    for (int i = 0; i < kLocal; ++i) add_row(e, i, J.row(i), 1.0, values);
+  }
+}
+
+template <class K>
+void Batch<K>::add_by_duals(const EvalContext& ctx, int e, double* values) const {
+  using D = Dual<kLocal>;
+  const double over_c = 1.0 / ctx.c;
+  LocalOf<D> local;
+  if constexpr (kNodes > 0) {
+    for (int k = 0; k < kNodes; ++k) load_node(ctx.nodes[nodes_[e][k]], ctx.c, 6 * k, local.node[k]);
+  }
+  const LocalOf<double> plain = load_values(ctx, e);
+  for (int i = 0; i < kScalars; ++i) {
+    const bool algebraic = algebraic_[static_cast<std::size_t>(e) * kScalars + i] != 0;
+    local.s[i] = D(plain.s[i]);
+    local.s_rate[i] = D(plain.s_rate[i]);
+    local.s[i].d[6 * kNodes + i] = algebraic ? 1.0 : ctx.c;
+    if (!algebraic) local.s_rate[i].d[6 * kNodes + i] = 1.0;
+  }
+  LoadsOf<D> loads = LoadsOf<D>::zero();
+  K::template evaluate<D>(params_[e], kernel_context<D>(ctx, e), local, loads);
+  for (int k = 0; k < kNodes; ++k) {
+    if constexpr (kMomentum) {
+      double* block = ctx.momentum_jacobian + 36 * static_cast<std::size_t>(nodes_[e][k]);
+      for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 6; ++j) {
+          block[6 * i + j] += loads.beta[k][i].d[6 * k + j];
+          block[6 * (3 + i) + j] += loads.gamma[k][i].d[6 * k + j];
+        }
+      }
+    }
+    for (int i = 0; i < 3; ++i) {
+      add_row(e, 6 * k + i, loads.F[k][i].d, 1.0, values);
+      add_row(e, 6 * k + 3 + i, loads.M[k][i].d, 1.0, values);
+    }
+  }
+  for (int i = 0; i < kScalars; ++i) {
+    const double scale = over_c_[static_cast<std::size_t>(e) * kScalars + i] ? over_c : 1.0;
+    add_row(e, 6 * kNodes + i, loads.row[i].d, scale, values);
   }
 }
 

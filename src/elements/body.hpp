@@ -44,6 +44,13 @@ struct Body {
     loads.M[0] = cross(S, a);
   }
 
+  // The derivatives of evaluate along the corrections, written out; false in a central field.
+  struct MomentumJacobian {
+    double momentum[36];  // d(beta, gamma), by rows
+    Mat3d moment;         // dM along the rotation
+  };
+  static bool vary(const Params&, const KernelContext<double>&, const NodeMotion&, MomentumJacobian&);
+
   static std::vector<std::string> private_names(const Params&) { return {"E", "V", "m"}; }
   static double private_value(const Params& p, const KernelContext<double>& ctx,
                               const Local<double, 1, 0>& local, int i);

@@ -4,6 +4,14 @@
 
 namespace whirl {
 
+void Clamp::vary(const Params& p, const KernelContext<double>&, const Local<double, 1, 6>& local,
+                 Variation& J) {
+  J.add_diagonal(J.force(0), J.own(0), -1.0);
+  J.add_diagonal(J.moment(0), J.own(3), -1.0);
+  J.add_diagonal(J.own(0), J.place(0), 1.0);
+  J.add(J.own(3), J.spin(0), rotation_log_slope(rotation_log(mult(local.node[0].R, p.R0))));
+}
+
 std::string Clamp::own_name(const Params&, int i) { return reaction_name(i); }
 
 std::vector<ChannelSpec> Clamp::channels(const Params&) { return joint_channels(); }

@@ -33,6 +33,12 @@ struct Clamp {
     }
   }
 
+  using Variation = VariationOf<1, 6>;
+  static void vary(const Params&, const KernelContext<double>&, const Local<double, 1, 6>&, Variation&);
+  static constexpr bool couples(int i, int j) {
+    return (i < 6 && j == i + 6) || (i >= 6 && i < 9 && j == i - 6) || (i >= 9 && j >= 3 && j < 6);
+  }
+
   static std::string own_name(const Params&, int i);
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 1, 6>&, double* out);

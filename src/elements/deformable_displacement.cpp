@@ -1,6 +1,7 @@
 #include "elements/deformable_displacement.hpp"
 
 #include "elements/joint_output.hpp"
+#include "elements/pair_variation.hpp"
 
 namespace whirl {
 
@@ -9,7 +10,65 @@ template <int N>
 Vec3d part(const double (&x)[N], int first) {
   return {x[first], x[first + 1], x[first + 2]};
 }
+
+using Rows = VariationOf<2, 0>;
+
+// Adds T strain, T an N x N tangent.
+template <int N>
+void add_product(const double* T, const Rows& strain, Rows& stress) {
+  for (int i = 0; i < N; ++i) {
+    for (int k = 0; k < N; ++k) {
+      const double a = T[N * i + k];
+      if (a == 0.0) continue;
+      for (int j = 0; j < Rows::size; ++j) stress.row(i)[j] += a * strain.row(k)[j];
+    }
+  }
+}
+
+// Adds the loads of dF = A stress, dM likewise: on node 1 at the point of node 2, on node 2 the opposite.
+template <int N>
+void add_stress(const Mat3d& A, const PairVariation& pair, const Rows& stress, Rows& J) {
+  for (int j = 0; j < Rows::size; ++j) {
+    const Vec3d F = A * Vec3d{stress.row(0)[j], stress.row(1)[j], stress.row(2)[j]};
+    Vec3d M = Vec3d::zero();
+    if (N == 6) M = A * Vec3d{stress.row(N - 3)[j], stress.row(N - 2)[j], stress.row(N - 1)[j]};
+    J.add_column(J.force(0), j, F);
+    J.add_column(J.force(1), j, -F);
+    J.add_column(J.moment(0), j, M + cross(pair.arm, F));
+    J.add_column(J.moment(1), j, -(M + cross(pair.a2, F)));
+  }
+}
 }  // namespace
+
+template <int N>
+void DeformableConnection<N>::vary(const Params& p, const KernelContext<double>& ctx,
+                                   const Local<double, 2, 0>& local, Variation& J, Variation& rate) {
+  double e[N], e_rate[N], f[N], K[N * N], C[N * N];
+  const Mat3d A = motion(p, local, e, e_rate).A;
+  const typename LawSlot<N>::Tangents t = p.law.tangents(ctx.model, e, e_rate, f, K, C);
+  const PairVariation pair(A, p.f2, local);
+  Rows strain, stress;
+  strain.clear();
+  stress.clear();
+  pair.add_displacement(strain, 0);
+  if constexpr (N == 6) pair.add_spin(strain, 3, rotation_log_slope(part(e, 3)));
+  add_product<N>(t.K, strain, stress);
+  if (t.C != nullptr) {
+    Rows by_rate, stress_by_rate;
+    strain.clear();
+    by_rate.clear();
+    stress_by_rate.clear();
+    pair.add_displacement_rate(strain, by_rate, 0);
+    if constexpr (N == 6) pair.add_spin_rate(strain, by_rate, 3);
+    add_product<N>(t.C, strain, stress);
+    add_product<N>(t.C, by_rate, stress_by_rate);
+    add_stress<N>(A, pair, stress_by_rate, rate);
+  }
+  add_stress<N>(A, pair, stress, J);
+  Vec3d M = Vec3d::zero();
+  if constexpr (N == 6) M = A * part(f, 3);
+  pair.add_loads(J, A * part(f, 0), M);
+}
 
 template <int N>
 std::vector<ChannelSpec> DeformableConnection<N>::channels(const Params& p) {

@@ -80,6 +80,10 @@ struct DeformableConnection : OneLaw<DeformableConnection<N>, N> {
     }
   }
 
+  using Variation = VariationOf<2, 0>;
+  static void vary(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&, Variation& J,
+                   Variation& rate);
+
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&, double* out);
   static std::vector<std::string> private_names(const Params&);

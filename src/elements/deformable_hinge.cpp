@@ -1,8 +1,44 @@
 #include "elements/deformable_hinge.hpp"
 
 #include "elements/joint_output.hpp"
+#include "elements/pair_variation.hpp"
 
 namespace whirl {
+
+namespace {
+Mat3d matrix(const double* row_major) {
+  Mat3d m;
+  for (int i = 0; i < 9; ++i) m(i / 3, i % 3) = row_major[i];
+  return m;
+}
+}  // namespace
+
+// Pre: the frame is that of node 1.  dM = -[M]x dtheta1 + A (K dtheta + C dw)
+template <HingeFrame Frame>
+void DeformableHingeIn<Frame>::vary(const Params& p, const KernelContext<double>& ctx,
+                                    const Local<double, 2, 0>& local, VariationOf<2, 0>& J,
+                                    VariationOf<2, 0>& rate) {
+  double e[3], e_rate[3], m[3], K[9], C[9];
+  const Mat3d A = frame(p, local, e, e_rate);
+  const LawSlot<3>::Tangents t = p.law.tangents(ctx.model, e, e_rate, m, K, C);
+  const PairVariation pair(A, Vec3d::zero(), local);
+  pair.add_spin(J, J.moment(0), A * (matrix(t.K) * rotation_log_slope({e[0], e[1], e[2]})));
+  J.subtract(J.moment(0), J.spin(0), skew(A * Vec3d{m[0], m[1], m[2]}));
+  if (t.C != nullptr) {
+    const Mat3d by_rate = A * matrix(t.C) * pair.A_t;
+    J.add(J.moment(0), J.spin(0), by_rate * skew(pair.w_rel));
+    for (int k = 0; k < 2; ++k) {
+      const double sign = k == 0 ? 1.0 : -1.0;
+      rate.subtract(J.moment(k), J.spin(0), sign * by_rate);
+      rate.add(J.moment(k), J.spin(1), sign * by_rate);
+    }
+  }
+  for (int i = 0; i < 3; ++i) {
+    const double* from = J.row(J.moment(0) + i);
+    double* to = J.row(J.moment(1) + i);
+    for (int j = 0; j < J.size; ++j) to[j] = -from[j];
+  }
+}
 
 template <HingeFrame Frame>
 std::vector<ChannelSpec> DeformableHingeIn<Frame>::channels(const Params& p) {

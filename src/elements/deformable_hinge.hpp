@@ -14,8 +14,16 @@ namespace whirl {
 
 enum class HingeFrame { first, middle };
 
+// The Jacobian is written out for the frame of node 1.
 template <HingeFrame Frame>
-struct DeformableHingeIn : OneLaw<DeformableHingeIn<Frame>, 3> {
+struct HingeVariation {};
+template <>
+struct HingeVariation<HingeFrame::first> {
+  using Variation = VariationOf<2, 0>;
+};
+
+template <HingeFrame Frame>
+struct DeformableHingeIn : OneLaw<DeformableHingeIn<Frame>, 3>, HingeVariation<Frame> {
   static constexpr std::string_view kind =
       Frame == HingeFrame::middle ? "invariant deformable hinge" : "deformable hinge";
   static constexpr ElementClass element_class = ElementClass::joint;
@@ -57,6 +65,10 @@ struct DeformableHingeIn : OneLaw<DeformableHingeIn<Frame>, 3> {
     loads.M[0] = A * Vec3<T>{m[0], m[1], m[2]};
     loads.M[1] = -loads.M[0];
   }
+
+  static void vary(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&,
+                   VariationOf<2, 0>& J, VariationOf<2, 0>& rate);
+  static constexpr bool couples(int i, int j) { return i % 6 >= 3 && j % 6 >= 3; }
 
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&, double* out);

@@ -13,6 +13,26 @@ Vec3d direction(const Distance::Params& p, const EvalContext& ctx, const std::ar
 }
 }  // namespace
 
+// F = lambda u; node 1 receives F at its point, node 2 the opposite
+void Distance::vary(const Params& p, const Context& ctx, const Values& local, Variation& J) {
+  const Vec3d u = scalars_as_vector(local, 0);
+  const double lambda = local.s[3];
+  const Vec3d a[2] = {local.node[0].R * p.f1, local.node[1].R * p.f2};
+  for (int k = 0; k < 2; ++k) {
+    const double sign = k == 0 ? 1.0 : -1.0;
+    const Mat3d ax = sign * skew(a[k]);
+    J.add_diagonal(J.force(k), J.own(0), sign * lambda);
+    J.add_column(J.force(k), J.own(3), sign * u);
+    J.add(J.moment(k), J.own(0), lambda * ax);
+    J.add_column(J.moment(k), J.own(3), sign * cross(a[k], u));
+    J.add(J.moment(k), J.spin(k), (sign * lambda) * skew_skew(u, a[k]));
+    J.add_diagonal(J.own(0), J.place(k), sign);
+    J.subtract(J.own(0), J.spin(k), ax);
+  }
+  J.add_diagonal(J.own(0), J.own(0), ctx.drive(p.length));
+  J.add_row(J.own(3), J.own(0), (1.0 / norm(u)) * u);
+}
+
 std::string Distance::own_name(const Params&, int i) {
   static const char* const kNames[] = {"direction x", "direction y", "direction z", "reaction force"};
   return kNames[i];

@@ -30,8 +30,15 @@ struct Distance : JointKernel<2, 4> {
     loads.row[3] = norm(u) - 1.0;
   }
 
-  // lambda itself appears in the balance of the nodes only
-  static bool couples(int i, int j) { return i < 12 || j < 15; }
+  using Variation = VariationOf<2, 4>;
+  static void vary(const Params&, const Context&, const Values&, Variation&);
+  static constexpr bool couples(int i, int j) {
+    constexpr int own = 12;
+    if (i == own + 3) return j >= own && j < own + 3;
+    if (i >= own) return j < own ? j % 6 >= 3 || j % 6 == i - own : j == i;
+    if (i % 6 < 3) return j == own + i % 6 || j == own + 3;
+    return j >= own ? j - own != i % 6 - 3 : j / 6 == i / 6 && j % 6 >= 3;
+  }
   static RowKind row_kind(const Params&, int) { return RowKind::plain; }
   static std::string own_name(const Params&, int i);
   // the direction of d, so that the start is consistent

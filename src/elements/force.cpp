@@ -4,6 +4,23 @@
 
 namespace whirl {
 
+// dF = -[F]x dtheta when it follows the node;  d(a x F) = [F]x [a]x dtheta + a x dF
+void Force::vary(const Params& p, const KernelContext<double>& ctx, const Local<double, 1, 0>& local,
+                 Variation& J) {
+  const Mat3d& R = local.node[0].R;
+  Vec3d F = ctx.vector_drive(p.value);
+  if (p.follower) F = R * F;
+  if (p.couple) {
+    if (p.follower) J.subtract(J.moment(0), J.spin(0), skew(F));
+    return;
+  }
+  const Vec3d a = R * p.f;
+  J.add(J.moment(0), J.spin(0), skew_skew(F, a));
+  if (!p.follower) return;
+  J.subtract(J.force(0), J.spin(0), skew(F));
+  J.subtract(J.moment(0), J.spin(0), skew_skew(a, F));
+}
+
 std::vector<ChannelSpec> Force::channels(const Params& p) {
   if (p.couple) return {{"M", "N m", 3, "couple, global frame"}};
   return {{"F", "N", 3, "force, global frame"}, {"A", "m", 3, "point, global frame"}};

@@ -38,6 +38,10 @@ struct Force {
     loads.F[0] = F;
     loads.M[0] = cross(n.R * p.f, F);
   }
+  using Variation = VariationOf<1, 0>;
+  static void vary(const Params&, const KernelContext<double>&, const Local<double, 1, 0>&, Variation&);
+  static constexpr bool couples(int, int j) { return j >= 3; }
+  static bool couples_with(const Params& p, int i, int) { return i >= 3 || (p.follower && !p.couple); }
 
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 1, 0>&, double* out);
@@ -96,7 +100,7 @@ struct AbstractForce {
                        Loads<T, 0, 1>& loads) {
     loads.row[0] = ctx.drive(p.value);
   }
-  static bool couples(int, int) { return false; }
+  static constexpr bool couples(int, int) { return false; }
 
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 0, 1>&, double* out);

@@ -54,7 +54,7 @@ struct CrossSpringSupport : OneLaw<CrossSpringSupport, 1> {
   struct Params {
     LawSlot<1> law;
   };
-  static bool couples(int i, int j) { return i == 0 && j == 1; }
+  static constexpr bool couples(int i, int j) { return i == 0 && j == 1; }
   template <class T>
   static void strain(const Params&, const Local<T, 0, 2>& local, T (&e)[1], T (&e_rate)[1]) {
     e[0] = local.s[1];
@@ -137,7 +137,7 @@ struct ScalarClamp {
     return p.rate || !p.differential ? RowKind::plain : RowKind::position;
   }
   static std::string own_name(const Params&, int) { return "reaction"; }
-  static bool couples(int i, int j) { return i != j; }
+  static constexpr bool couples(int i, int j) { return i != j; }
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const Local<T, 0, 2>& local,
                        Loads<T, 0, 2>& loads) {
@@ -167,7 +167,7 @@ struct ScalarDistance {
     return p.rate || !p.differential ? RowKind::plain : RowKind::position;
   }
   static std::string own_name(const Params&, int) { return "reaction"; }
-  static bool couples(int i, int j) { return (i == 0) != (j == 0); }
+  static constexpr bool couples(int i, int j) { return (i == 0) != (j == 0); }
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const Local<T, 0, 3>& local,
                        Loads<T, 0, 3>& loads) {
@@ -195,7 +195,7 @@ struct SwashPlate {
     double tau = 0.0;  // of the strokes
     double cyclic_factor = 1.0, collective_factor = 1.0;
   };
-  static bool couples(int i, int j) { return i == j || (i >= 3 && j < 3); }
+  static constexpr bool couples(int i, int j) { return i == j || (i >= 3 && j < 3); }
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const Local<T, 0, 6>& local,
                        Loads<T, 0, 6>& loads) {

@@ -36,7 +36,7 @@ struct GimbalRotation : JointKernel<2, 5> {
     loads.row[4] = dot(turned, Vec3<T>{ct, zero, st});
   }
 
-  static bool couples(int, int) { return true; }
+  static constexpr bool couples(int, int) { return true; }
   static RowKind row_kind(const Params&, int) { return RowKind::plain; }
   static std::string own_name(const Params&, int i);
   static std::vector<ChannelSpec> channels(const Params&);

@@ -96,6 +96,31 @@ void put_rows(Loads<T, N, S>& loads, int first, const Vec3<T>& phi) {
   for (int i = 0; i < 3; ++i) loads.row[first + i] = phi[i];
 }
 
+// --- written-out Jacobian of the joint that closes the gap: loads F at both points, rows 0..2 = -d
+//   dM1 = -(da1 x F + a1 x dF),  da1 x F = [F]x [a1]x dtheta1
+
+template <class V, int S>
+void vary_joined_points(const Vec3d& f1, const Vec3d& f2, const Local<double, 2, S>& local, V& J) {
+  const Vec3d F = scalars_as_vector(local, 0);
+  const Vec3d a[2] = {local.node[0].R * f1, local.node[1].R * f2};
+  for (int k = 0; k < 2; ++k) {
+    const double sign = k == 0 ? -1.0 : 1.0;
+    const Mat3d ax = sign * skew(a[k]);
+    J.add_diagonal(J.force(k), J.own(0), sign);
+    J.add(J.moment(k), J.own(0), ax);
+    J.add(J.moment(k), J.spin(k), sign * skew_skew(F, a[k]));
+    J.add_diagonal(J.own(0), J.place(k), -sign);
+    J.add(J.own(0), J.spin(k), ax);
+  }
+}
+// Entries of it: forces from their multipliers, moments from them and from the spin of the node.
+constexpr bool joined_points_couple(int i, int j) {
+  constexpr int own = 12;
+  if (i >= own) return i < own + 3 && j < own && (j % 6 >= 3 || j % 6 == i - own);
+  if (i % 6 < 3) return j == own + i % 6;
+  return (j >= own && j < own + 3 && j - own != i % 6 - 3) || (j / 6 == i / 6 && j % 6 >= 3);
+}
+
 // --- axes kept at right angles
 // phi = a . b with b carried by node 2 (and a by node 1 or by the ground): node 2 receives lambda (a x b).
 

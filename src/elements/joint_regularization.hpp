@@ -27,7 +27,7 @@ struct JointRegularization : JointKernel<0, 6> {
     }
   }
 
-  static bool couples(int i, int j) { return i == j; }
+  static constexpr bool couples(int i, int j) { return i == j; }
   static int own_count(const Params&) { return 0; }
 };
 

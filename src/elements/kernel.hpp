@@ -24,6 +24,12 @@
 //   using LocalJacobian = LocalJacobianOf<6 * nodes + scalars>;   // a hand-written Jacobian for steps:
 //   static void jacobian(const Params&, const KernelContext<double>&, const std::array<const NodeMotion*,
 //   nodes>&, LocalJacobian&);
+//   using Variation = VariationOf<nodes, scalars>;  // a Jacobian written out in variations (variation.hpp),
+//                                                   // used instead of evaluate on duals:
+//   static void vary(const Params&, const KernelContext<double>&, const Local<double,...>&, Variation&);
+//                                                   // with a second Variation when rates matter
+//   static constexpr bool couples(int i, int j);    // can entry (i, j) of the local matrix be non-zero?
+//   static bool couples_with(const Params&, int i, int j);        // and for these parameters?
 //   static std::vector<ChannelSpec> channels(const Params&);
 //   static void record(const Params&, const KernelContext<double>&, const Local<double,...>&, double* out);
 //   static std::vector<std::string> private_names(const Params&);

@@ -2,6 +2,10 @@
 
 namespace whirl {
 
+void RevoluteHinge::vary(const Params& p, const Context&, const Values& local, Variation& J) {
+  vary_constraint(p, local, J);
+}
+
 std::string RevoluteHinge::own_name(const Params&, int i) { return reaction_name(i); }
 
 void RevoluteHinge::initialize(const Params& p, const EvalContext& ctx, const std::array<int, 2>& node,

@@ -26,6 +26,33 @@ struct RevoluteHinge : JointKernel<2, 5> {
     loads.row[3] = dot(A3, B.col(1));
     loads.row[4] = dot(A3, B.col(0));
   }
+  // M = A3 x b, b = lambda4 B2 + lambda5 B1:  dM = [b]x [A3]x dtheta1 - [A3]x [b]x dtheta2
+  template <class V, int S>
+  static void vary_constraint(const HingePair& p, const Local<double, 2, S>& local, V& J) {
+    vary_joined_points(p.f1, p.f2, local, J);
+    const Vec3d A3 = local.node[0].R * p.R1h.col(2);
+    const Vec3d B[2] = {local.node[1].R * p.R2h.col(1), local.node[1].R * p.R2h.col(0)};
+    const Vec3d b = local.s[3] * B[0] + local.s[4] * B[1];
+    const Mat3d by_1 = skew_skew(b, A3), by_2 = skew_skew(A3, b);
+    J.subtract(J.moment(0), J.spin(0), by_1);
+    J.add(J.moment(0), J.spin(1), by_2);
+    J.add(J.moment(1), J.spin(0), by_1);
+    J.subtract(J.moment(1), J.spin(1), by_2);
+    for (int i = 0; i < 2; ++i) {
+      const Vec3d n = cross(A3, B[i]);
+      J.add_column(J.moment(0), J.own(3 + i), -n);
+      J.add_column(J.moment(1), J.own(3 + i), n);
+      J.add_row(J.own(3 + i), J.spin(0), n);
+      J.add_row(J.own(3 + i), J.spin(1), -n);
+    }
+  }
+  static constexpr bool constraint_couples(int i, int j) {
+    constexpr int own = 12;
+    if (joined_points_couple(i, j)) return true;
+    if (i < own) return i % 6 >= 3 && ((j < own && j % 6 >= 3) || j == own + 3 || j == own + 4);
+    return (i == own + 3 || i == own + 4) && j < own && j % 6 >= 3;
+  }
+
   template <int S>
   static RevoluteState state(const HingePair& p, const Local<double, 2, S>& local) {
     RevoluteState r = revolute_state(p, local);
@@ -38,6 +65,10 @@ struct RevoluteHinge : JointKernel<2, 5> {
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     constrain(p, local, loads);
   }
+
+  using Variation = VariationOf<2, 5>;
+  static void vary(const Params&, const Context&, const Values&, Variation&);
+  static constexpr bool couples(int i, int j) { return constraint_couples(i, j); }
 
   static std::string own_name(const Params&, int i);
   static void initialize(const Params&, const EvalContext&, const std::array<int, 2>& node, Memory&);

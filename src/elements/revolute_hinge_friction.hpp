@@ -25,9 +25,13 @@ struct RevoluteHingeFriction : JointKernel<2, 6> {
     add_hinge_friction(p, p.friction, ctx, local, state_at, loads);
   }
 
-  static bool couples(int i, int j) {
+  using Variation = VariationOf<2, 6>;
+  static void vary(const Params&, const Context&, const Values&, Variation& J, Variation& rate);
+  static constexpr bool couples(int i, int j) {
     constexpr int own = 6 * nodes;
-    return i < own || j < own || (i == own + state_at && j == own + state_at);
+    if (RevoluteHinge::constraint_couples(i, j)) return true;
+    if (i == own + state_at) return j == i || (j < own && j % 6 >= 3);
+    return i < own && i % 6 >= 3 && j >= own;
   }
   static UnknownKind own_kind(const Params& p, int i) {
     return i == state_at ? friction_unknown(p.friction) : UnknownKind::algebraic;

@@ -14,6 +14,23 @@ RevoluteState state(const HingePin& p, const Local<double, 1, 5>& local) {
 }
 }  // namespace
 
+void RevolutePin::vary(const Params& p, const Context&, const Values& local, Variation& J) {
+  const Mat3d& R = local.node[0].R;
+  const Vec3d a = R * p.f, F = scalars_as_vector(local, 0), A3 = p.R0.col(2);
+  const Vec3d B[2] = {R * p.Rh.col(1), R * p.Rh.col(0)};
+  J.add_diagonal(J.force(0), J.own(0), -1.0);
+  J.subtract(J.moment(0), J.own(0), skew(a));
+  J.subtract(J.moment(0), J.spin(0), skew_skew(F, a));
+  J.add(J.moment(0), J.spin(0), skew_skew(A3, local.s[3] * B[0] + local.s[4] * B[1]));
+  J.add_diagonal(J.own(0), J.place(0), 1.0);
+  J.subtract(J.own(0), J.spin(0), skew(a));
+  for (int i = 0; i < 2; ++i) {
+    const Vec3d n = cross(A3, B[i]);
+    J.add_column(J.moment(0), J.own(3 + i), -n);
+    J.add_row(J.own(3 + i), J.spin(0), n);
+  }
+}
+
 std::string RevolutePin::own_name(const Params&, int i) { return reaction_name(i); }
 
 void RevolutePin::initialize(const Params& p, const EvalContext& ctx, const std::array<int, 1>& node,

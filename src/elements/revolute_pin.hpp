@@ -27,6 +27,13 @@ struct RevolutePin : JointKernel<1, 5> {
     loads.row[4] = -dot(A3, B.col(0));
   }
 
+  using Variation = VariationOf<1, 5>;
+  static void vary(const Params&, const Context&, const Values&, Variation&);
+  static constexpr bool couples(int i, int j) {
+    if (i >= 6) return j < 6 && (j >= 3 || j == i - 6);
+    return i < 3 ? j == 6 + i : j >= 3 && j - 6 != i - 3;
+  }
+
   static std::string own_name(const Params&, int i);
   static void initialize(const Params&, const EvalContext&, const std::array<int, 1>& node, Memory&);
   static void accept(const Params&, const Context&, const Values&, Memory&);

@@ -4,6 +4,10 @@
 
 namespace whirl {
 
+void SphericalHinge::vary(const Params& p, const Context&, const Values& local, Variation& J) {
+  vary_joined_points(p.f1, p.f2, local, J);
+}
+
 std::string SphericalHinge::own_name(const Params&, int i) { return reaction_name(i); }
 
 std::vector<ChannelSpec> SphericalHinge::channels(const Params& p) {

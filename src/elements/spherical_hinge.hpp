@@ -20,6 +20,10 @@ struct SphericalHinge : JointKernel<2, 3> {
     put_rows(loads, 0, -g.d);
   }
 
+  using Variation = VariationOf<2, 3>;
+  static void vary(const Params&, const Context&, const Values&, Variation&);
+  static constexpr bool couples(int i, int j) { return joined_points_couple(i, j); }
+
   static std::string own_name(const Params&, int i);
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);

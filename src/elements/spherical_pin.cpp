@@ -4,6 +4,15 @@
 
 namespace whirl {
 
+void SphericalPin::vary(const Params& p, const Context&, const Values& local, Variation& J) {
+  const Vec3d a = local.node[0].R * p.f;
+  J.add_diagonal(J.force(0), J.own(0), -1.0);
+  J.subtract(J.moment(0), J.own(0), skew(a));
+  J.subtract(J.moment(0), J.spin(0), skew_skew(scalars_as_vector(local, 0), a));
+  J.add_diagonal(J.own(0), J.place(0), 1.0);
+  J.subtract(J.own(0), J.spin(0), skew(a));
+}
+
 std::string SphericalPin::own_name(const Params&, int i) { return reaction_name(i); }
 
 std::vector<ChannelSpec> SphericalPin::channels(const Params& p) {

@@ -21,6 +21,13 @@ struct SphericalPin : JointKernel<1, 3> {
     put_rows(loads, 0, local.node[0].x + a - p.x0);
   }
 
+  using Variation = VariationOf<1, 3>;
+  static void vary(const Params&, const Context&, const Values&, Variation&);
+  static constexpr bool couples(int i, int j) {
+    if (i >= 6) return j < 6 && (j >= 3 || j == i - 6);
+    return i < 3 ? j == 6 + i : (j >= 6 && j - 6 != i - 3) || (j >= 3 && j < 6);
+  }
+
   static std::string own_name(const Params&, int i);
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);

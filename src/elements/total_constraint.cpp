@@ -11,6 +11,11 @@ int TotalConstraint::component_of(int k) const {
   return -1;
 }
 
+Vec3d total_delta(const TotalConstraint& c, const KernelContext<double>& ctx, const Mat3d& R_rel) {
+  const Vec3d remnant = static_cast<const TotalMemory*>(ctx.memory)->remnant;
+  return rotation_log(mult(R_rel, detail::imposed_rotation(c, ctx, remnant)));
+}
+
 RowKind total_row_kind(const TotalConstraint& c, int k) {
   return c.component(c.component_of(k)) == Imposed::position ? RowKind::position : RowKind::velocity;
 }

@@ -122,6 +122,14 @@ void total_rows(const TotalConstraint& c, const KernelContext<T>& ctx, const Tot
   }
 }
 
+// Does the row or multiplier k concern the translation?
+inline bool is_translation(const TotalConstraint& c, int k) {
+  const int component = k < c.count() ? c.component_of(k) : 0;
+  return component < 3;
+}
+// The rotation delta that the constraints of orientation hold at zero.
+Vec3d total_delta(const TotalConstraint& c, const KernelContext<double>& ctx, const Mat3d& R_rel);
+
 // --- the hooks that total joints share
 
 RowKind total_row_kind(const TotalConstraint& c, int k);

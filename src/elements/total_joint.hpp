@@ -54,6 +54,20 @@ struct TotalJoint : JointKernel<2, 6> {
     total_rows(p, ctx, total_motion(p, local, g), local, loads);
   }
 
+  using Variation = VariationOf<2, 6>;
+  static void vary(const Params&, const Context&, const Values&, Variation& J, Variation& rate);
+  static constexpr bool couples(int i, int j) {
+    constexpr int own = 12;
+    if (i >= own) return j < own;
+    if (i % 6 < 3) return j >= own || (j >= 3 && j < 6);
+    return i < 6 || j >= own || j % 6 >= 3;
+  }
+  static bool couples_with(const Params& p, int i, int j) {
+    constexpr int own = 12;
+    if (i >= own) return is_translation(p, i - own) || j % 6 >= 3;
+    return j < own || i % 6 >= 3 || is_translation(p, j - own);
+  }
+
   static int own_count(const Params& p) { return p.count(); }
   static RowKind row_kind(const Params& p, int i) { return total_row_kind(p, i); }
   static std::string own_name(const Params& p, int i) { return total_own_name(p, i); }

@@ -36,6 +36,14 @@ struct TotalPinJoint : JointKernel<1, 6> {
     total_rows(p, ctx, motion(p, local, a), local, loads);
   }
 
+  using Variation = VariationOf<1, 6>;
+  static void vary(const Params&, const Context&, const Values&, Variation& J, Variation& rate);
+  static constexpr bool couples(int i, int j) { return i >= 6 ? j < 6 : j >= 6 || (i >= 3 && j >= 3); }
+  static bool couples_with(const Params& p, int i, int j) {
+    if (i >= 6) return is_translation(p, i - 6) || j >= 3;
+    return j < 6 || i >= 3 || is_translation(p, j - 6);
+  }
+
   static int own_count(const Params& p) { return p.count(); }
   static RowKind row_kind(const Params& p, int i) { return total_row_kind(p, i); }
   static std::string own_name(const Params& p, int i) { return total_own_name(p, i); }

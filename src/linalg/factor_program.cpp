@@ -168,7 +168,9 @@ class Writer {
   }
 
   void place_entries() {
-    constexpr int mostly_fill = 3;
+    // Gathering pays where it is one instruction and most of the pool is entries of the matrix.
+    constexpr bool gathers = simd_width == 8;
+    constexpr std::size_t mostly_fill = 3;
     p_.entry_place.resize(pattern_.column.size());
     p_.outside_start.push_back(0);
     for (int position = 0; position < s_.n; ++position) {
@@ -185,9 +187,9 @@ class Writer {
       }
       p_.outside_start.push_back(static_cast<int>(p_.outside_column.size()));
     }
-    const int used = p_.factor_size + static_cast<int>(p_.outside_column.size());
-    if (used < mostly_fill * static_cast<int>(p_.entry_place.size())) {
-      p_.place_entry.assign(static_cast<std::size_t>(padded(used)), -1);
+    const std::size_t used = static_cast<std::size_t>(p_.factor_size) + p_.outside_column.size();
+    if (gathers && used < mostly_fill * p_.entry_place.size()) {
+      p_.place_entry.assign((used + simd_width - 1) / simd_width * simd_width, -1);
       for (std::size_t k = 0; k < p_.entry_place.size(); ++k)
         p_.place_entry[p_.entry_place[k]] = static_cast<int>(k);
     }

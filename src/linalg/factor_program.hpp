@@ -52,10 +52,9 @@ struct FactorProgram {
   std::vector<Update> updates;
   std::vector<Run> runs;
   std::vector<int> lines, lists, places;
-  std::vector<int> entry_place;  // entry of the pattern -> pool
-  std::vector<int>
-      place_entry;  // pool -> entry of the pattern, -1: zero; empty when most of the pool is fill
-  std::vector<int> weighed_rows;     // rows of the matrix that compete with others for a pivot, ascending
+  std::vector<int> entry_place;   // entry of the pattern -> pool
+  std::vector<int> place_entry;   // pool -> entry of the pattern, -1: zero; empty when scattering is cheaper
+  std::vector<int> weighed_rows;  // rows of the matrix that compete with others for a pivot, ascending
   std::vector<int> weight_position;  // weights -> position of the row
   int factor_size = 0;               // doubles of the pool to be cleared
   int pool_size = 0;

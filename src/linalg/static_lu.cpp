@@ -110,7 +110,8 @@ void StaticLu::make_room() {
   pool_.resize(static_cast<std::size_t>(program_.pool_size));
   weight_.resize(program_.weight_position.size());
   row_size_.assign(n, 0.0);
-  highest_.assign(static_cast<std::size_t>(program_.pool_size), std::numeric_limits<float>::infinity());
+  highest_.assign(std::max(static_cast<std::size_t>(program_.pool_size), pattern_.column.size()),
+                  std::numeric_limits<float>::infinity());
   lowest_.resize(static_cast<std::size_t>(padded(static_cast<int>(program_.weighed_rows.size()))));
   largest_entry_.assign(lowest_.size(), -1);
   column_scale_.assign(n, 0.0);
@@ -139,7 +140,8 @@ void StaticLu::weigh_rows(std::span<const double> values) {
     const int i = program_.weighed_rows[w];
     lowest_[w] = row_size_[i] / margin;
     for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k) {
-      highest_[program_.entry_place[k]] = margin * static_cast<float>(row_size_[i]);
+      const int at = program_.place_entry.empty() ? k : program_.entry_place[k];
+      highest_[at] = margin * static_cast<float>(row_size_[i]);
       if (std::abs(values[k]) == row_size_[i]) largest_entry_[w] = k;
     }
   }
@@ -191,10 +193,12 @@ bool StaticLu::load_values(std::span<const double> values) {
   } else {
     std::fill_n(pool, program_.factor_size, 0.0);
     const int* place = program_.entry_place.data();
-    for (std::size_t k = 0; k < values.size(); ++k) {
-      pool[place[k]] = values[k];
-      changed |= static_cast<unsigned>(!(std::abs(values[k]) <= highest_[place[k]]));
-    }
+    for (std::size_t k = 0; k < values.size(); ++k) pool[place[k]] = values[k];
+    const float* highest = highest_.data();
+    std::size_t k = 0;
+    for (; k + simd_width <= values.size(); k += simd_width)
+      changed |= beyond(abs(load(values.data() + k)), widen(highest + k));
+    for (; k < values.size(); ++k) changed |= static_cast<unsigned>(!(std::abs(values[k]) <= highest[k]));
   }
   for (std::size_t k = 0; k < largest_entry_.size(); k += simd_width) {
     changed |= beyond(load(lowest_.data() + k), abs(gather(values.data(), largest_entry_.data() + k)));

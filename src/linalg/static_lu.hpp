@@ -67,7 +67,8 @@ class StaticLu final : public LinearSolver {
   FactorProgram program_;
   bool planned_ = false;
   std::vector<double> row_size_;      // largest entry when the rows were weighed
-  std::vector<float> highest_;        // as the pool: an entry beyond this has outgrown the size of its row
+  std::vector<float> highest_;        // by entry, or as the pool when the program has place_entry: an entry
+                                      // beyond this has outgrown the size of its row
   AlignedBlock lowest_;               // by weighed row: when its largest entry is smaller, it has shrunk
   std::vector<int> largest_entry_;    // by weighed row, padded with -1
   std::vector<double> column_scale_;  // scratch of growth()

@@ -122,6 +122,25 @@ Vec3<T> rotation_log(const Mat3<T>& R) {
   return atan2(n, c) * u;
 }
 
+// d(log R) for a spin of R: theta + dtheta = log(exp([spin]x) R), dtheta = slope spin,
+// slope = I - 1/2 [theta]x + k [theta]x [theta]x,  k = (1 - h cot h)/(4 h^2),  h = |theta|/2
+inline Mat3<double> rotation_log_slope(const Vec3<double>& theta) {
+  const double x2 = dot(theta, theta);
+  double k;
+  if (x2 < 1e-3) {  // the term left out is x2^3/1209600 of 1/12
+    k = 1.0 / 12.0 + x2 * (1.0 / 720.0 + x2 / 30240.0);
+  } else {
+    const double h = 0.5 * std::sqrt(x2);
+    k = (1.0 - h * std::cos(h) / std::sin(h)) / x2;
+  }
+  Mat3<double> m = -0.5 * skew(theta);
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) m(i, j) += k * theta[i] * theta[j];
+    m(i, i) += 1.0 - k * x2;
+  }
+  return m;
+}
+
 // Euler angles 1-2-3 in radians.
 template <class T>
 Vec3<T> euler123_from_matrix(const Mat3<T>& R) {

@@ -58,6 +58,9 @@ class Solver {
 
   double previous_step_size() const { return h_previous_; }
   long steps_since_start() const { return steps_since_start_; }
+  long repivots() const {
+    return repivots_;
+  }  // factorisations that chose their pivots anew, the first included
   void restart_formula() { steps_since_start_ = 0; }  // the next step is a first step again
 
  private:
@@ -92,6 +95,7 @@ class Solver {
   double factored_c_ = 0.0;
   int solves_since_factor_ = 0;
   long steps_since_start_ = 0;
+  long repivots_ = 0;
   PhaseTimer timer_;
 };
 

@@ -61,6 +61,7 @@ bool Solver::factor(StepReport& report) {
   factored_c_ = ctx_.c;
   solves_since_factor_ = 0;
   ++report.jacobians;
+  if (status.repivoted) ++repivots_;
   if (status.ok) return true;
   report.outcome = StepOutcome::singular;
   report.bad_unknown = status.bad_unknown;
