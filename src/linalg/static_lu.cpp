@@ -1,7 +1,9 @@
 #include "linalg/static_lu.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "linalg/panel_kernels.hpp"
@@ -15,9 +17,10 @@ constexpr double tolerable_growth = 300.0;  // before pivots are chosen anew
 constexpr double exchange_limit = 8.0;      // multipliers within a diagonal block before rows are exchanged
 constexpr double growth_limit = 100.0;      // multipliers below it before growth is looked at
 
-// The power of two that brings a size into [1, 2).
+// The power of two that brings a size into [1, 2), from the bits of the exponent; 1 at the ends of the range.
 double unit_of(double size) {
-  return size > 0.0 && std::isfinite(size) ? std::ldexp(1.0, -std::ilogb(size)) : 1.0;
+  const std::uint64_t exponent = std::bit_cast<std::uint64_t>(size) >> 52U;
+  return exponent - 1U < 2045U ? std::bit_cast<double>((2046U - exponent) << 52U) : 1.0;
 }
 
 }  // namespace
@@ -26,24 +29,56 @@ void StaticLu::analyze(const SparsePattern& pattern, const std::vector<int>& int
   pattern_ = pattern;
   planner_ = Planner(pattern, interface_unknowns);
   planned_ = false;
+  spares_.clear();
 }
 
 FactorStatus StaticLu::factor(std::span<const double> values) {
-  if (!planned_) return factor_anew(values);
   FactorStatus status;
+  if (planned_) {
+    if (factor_as_planned(values, status)) [[likely]]
+      return status;
+    if (factor_as_before(values, status)) return status;
+    keep_plan();
+  }
+  return factor_anew(values);
+}
+
+bool StaticLu::factor_as_planned(std::span<const double> values, FactorStatus& status) {
   if (load_values(values)) [[unlikely]]
     weigh_rows(values);
   const unsigned flags = eliminate(exchange_limit);
   if ((flags & (panel_bad | panel_growth)) == 0) [[likely]]
-    return status;
-  if ((flags & panel_bad) == 0) {
-    status.pivot_growth = growth(values);
-    if (status.pivot_growth <= tolerable_growth) {
-      allow_multipliers();
-      return status;
+    return true;
+  if ((flags & panel_bad) != 0) return false;
+  status.pivot_growth = growth(values);
+  if (!(status.pivot_growth <= tolerable_growth)) return false;
+  allow_multipliers();
+  return true;
+}
+
+// With a plan that served before; the plan that failed takes its place.
+bool StaticLu::factor_as_before(std::span<const double> values, FactorStatus& status) {
+  for (std::size_t k = 0; k < spares_.size(); ++k) {
+    std::swap(static_cast<LuPlan&>(*this), spares_[k]);
+    if (factor_as_planned(values, status)) {
+      std::rotate(spares_.begin(), spares_.begin() + static_cast<std::ptrdiff_t>(k),
+                  spares_.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+      return true;
     }
+    std::swap(static_cast<LuPlan&>(*this), spares_[k]);
   }
-  return factor_anew(values);
+  return false;
+}
+
+void StaticLu::keep_plan() {
+  constexpr std::size_t most = 8;
+  constexpr std::size_t largest = std::size_t{1} << 20;  // doubles of all factors kept: 8 MB
+  spares_.insert(spares_.begin(), std::move(static_cast<LuPlan&>(*this)));
+  static_cast<LuPlan&>(*this) = LuPlan{};
+  planned_ = false;
+  std::size_t size = 0, count = 0;
+  while (count < std::min(most, spares_.size()) && (size += spares_[count].pool_.size()) <= largest) ++count;
+  spares_.resize(count);
 }
 
 // Pivots from these values, and all that follows from them.

@@ -5,8 +5,9 @@
 //                    threshold pivoting, supernodes, program
 //   later factor()   the program: clear, scatter, eliminate dense panels, no search, no allocation. Rows may
 //   be
-//                    exchanged inside a diagonal block. When a pivot vanishes or the entries grow, pivots are
-//                    chosen anew (Status::repivoted); when none is acceptable the matrix is singular.
+//                    exchanged inside a diagonal block. When a pivot vanishes or the entries grow, the plans
+//                    that served before are tried (a rotor needs them in turn), then pivots are chosen anew
+//                    (Status::repivoted); when none is acceptable the matrix is singular.
 //
 // Partial factorisation: interface unknowns y come last and are not eliminated. With x the interior unknowns
 //     | B  E | |x|   |f|        S = C - F B^-1 E      factor() leaves S, dense
@@ -22,7 +23,22 @@
 
 namespace whirl::linalg {
 
-class StaticLu final : public LinearSolver {
+// A program with its factors and all that was decided with it.
+struct LuPlan {
+  FactorProgram program_;
+  std::vector<double> row_size_;      // largest entry when the rows were weighed
+  std::vector<float> highest_;        // by entry, or as the pool when the program has place_entry: an entry
+                                      // beyond this has outgrown the size of its row
+  AlignedBlock lowest_;               // by weighed row: when its largest entry is smaller, it has shrunk
+  std::vector<int> largest_entry_;    // by weighed row, padded with -1
+  std::vector<double> column_scale_;  // scratch of growth()
+  AlignedBlock pool_, weight_, inverse_, least_pivot_, x_, scratch_;
+  std::vector<int> exchange_;
+  std::vector<double> allowed_;  // by supernode: multipliers below it before growth is looked at
+  std::vector<char> exchanged_;  // by supernode
+};
+
+class StaticLu final : public LinearSolver, private LuPlan {
  public:
   std::string name() const override { return "static_lu"; }
   void analyze(const SparsePattern& pattern) override { analyze(pattern, {}); }
@@ -43,6 +59,9 @@ class StaticLu final : public LinearSolver {
   OrderKind order() const { return planner_.order(); }
 
  private:
+  bool factor_as_planned(std::span<const double> values, FactorStatus& status);
+  bool factor_as_before(std::span<const double> values, FactorStatus& status);
+  void keep_plan();
   FactorStatus factor_anew(std::span<const double> values);
   bool plan(std::span<const double> values, bool careful, FactorStatus& status);
   void adopt_exchanges();
@@ -64,18 +83,8 @@ class StaticLu final : public LinearSolver {
 
   SparsePattern pattern_;
   Planner planner_;
-  FactorProgram program_;
   bool planned_ = false;
-  std::vector<double> row_size_;      // largest entry when the rows were weighed
-  std::vector<float> highest_;        // by entry, or as the pool when the program has place_entry: an entry
-                                      // beyond this has outgrown the size of its row
-  AlignedBlock lowest_;               // by weighed row: when its largest entry is smaller, it has shrunk
-  std::vector<int> largest_entry_;    // by weighed row, padded with -1
-  std::vector<double> column_scale_;  // scratch of growth()
-  AlignedBlock pool_, weight_, inverse_, least_pivot_, x_, scratch_;
-  std::vector<int> exchange_;
-  std::vector<double> allowed_;  // by supernode: multipliers below it before growth is looked at
-  std::vector<char> exchanged_;  // by supernode
+  std::vector<LuPlan> spares_;  // plans that served before, the last one first
 };
 
 }  // namespace whirl::linalg
