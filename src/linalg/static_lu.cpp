@@ -71,7 +71,7 @@ bool StaticLu::factor_as_before(std::span<const double> values, FactorStatus& st
 }
 
 void StaticLu::keep_plan() {
-  constexpr std::size_t most = 8;
+  constexpr std::size_t most = 12;
   constexpr std::size_t largest = std::size_t{1} << 20;  // doubles of all factors kept: 8 MB
   spares_.insert(spares_.begin(), std::move(static_cast<LuPlan&>(*this)));
   static_cast<LuPlan&>(*this) = LuPlan{};
