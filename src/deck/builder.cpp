@@ -65,10 +65,31 @@ ElementInfo Builder::element_header(ElementClass c, std::string_view what) {
   return info;
 }
 
+namespace {
+// `default output` names classes as the counters do.
+std::string_view output_word(ElementClass c) {
+  switch (c) {
+    case ElementClass::body:
+      return "rigidbodies";
+    case ElementClass::joint:
+      return "joints";
+    case ElementClass::force:
+      return "forces";
+    case ElementClass::beam:
+      return "beams";
+    case ElementClass::genel:
+      return "genels";
+    case ElementClass::aerodynamic:
+      return "aerodynamicelements";
+    default:
+      return "";
+  }
+}
+}  // namespace
+
 void Builder::finish_element(ElementBatch& batch, int index) {
   ElementInfo& info = batch.info(index);
-  const std::string_view c = to_string(info.element_class);
-  info.output = output.default_all || output.defaults.contains(normalised(c));
+  info.output = output.default_all || output.defaults.contains(std::string(output_word(info.element_class)));
   if (reader.accept("output")) info.output = reader.yes_no();
   model.register_element(info.element_class, info.label, {&batch, index});
 }

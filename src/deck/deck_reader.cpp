@@ -393,7 +393,8 @@ void DeckReader::fail_expected(std::string_view what, std::span<const std::strin
   const LexerText t = text();
   const std::size_t at = skip();
   const auto length = static_cast<std::size_t>(argument_length());
-  const std::string got(t.text.substr(at, std::min<std::size_t>(length, 40)));
+  std::string got(t.text.substr(at, std::min<std::size_t>(length, 40)));
+  std::replace(got.begin(), got.end(), '\0', '?');  // would end the message
   if (!more()) fail("missing argument: expected " + std::string(what));
   fail("expected " + std::string(what) + ", got '" + got + "'", did_you_mean(got, candidates));
 }

@@ -23,6 +23,23 @@ bool is_utf8(std::string_view s) {
   return true;
 }
 
+// Control bytes must not reach the terminal.
+bool is_bad(char byte, bool utf8) {
+  const auto c = static_cast<unsigned char>(byte);
+  return (c < 32 && c != '\t') || c == 127 || (c >= 128 && !utf8);
+}
+
+// A message as it is shown: names of any length and any bytes come from decks.
+std::string printable(std::string message) {
+  constexpr std::size_t longest = 600, head = 400, tail = 150;
+  if (message.size() > longest) message.replace(head, message.size() - head - tail, "...");
+  const bool utf8 = is_utf8(message);
+  for (char& c : message) {
+    if (is_bad(c, utf8)) c = '?';
+  }
+  return message;
+}
+
 }  // namespace
 
 void Diagnostics::error(SourcePos pos, std::string message, int length, std::string hint) {
@@ -48,7 +65,7 @@ void Diagnostics::warn_once(const std::string& key, SourcePos pos, std::string m
 std::string Diagnostics::render(const Diagnostic& d) const {
   std::string out = files_->describe(d.pos);
   out += d.severity == Severity::error ? ": error: " : ": warning: ";
-  out += d.message + "\n";
+  out += printable(d.message) + "\n";
   const std::string_view line = files_->line(d.pos);
   if (!line.empty()) {
     std::string number = std::to_string(d.pos.line);
@@ -61,9 +78,9 @@ std::string Diagnostics::render(const Diagnostic& d) const {
     std::string shown = first > 0 ? "..." : "";
     std::string under(shown.size(), ' ');
     for (std::size_t i = first; i < last; ++i) {
-      // control bytes must not reach the terminal; tabs keep their width in both lines
+      // tabs keep their width in both lines
       const auto c = static_cast<unsigned char>(line[i]);
-      const bool bad = (c < 32 && c != '\t') || c == 127 || (c >= 128 && !text);
+      const bool bad = is_bad(line[i], text);
       shown += bad ? '?' : line[i];
       if (i < column && (bad || (c & 0xC0) != 0x80)) under += c == '\t' ? '\t' : ' ';
     }

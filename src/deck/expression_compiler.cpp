@@ -156,6 +156,7 @@ class Generator {
       if (!right.constant) fail("a string that changes during the run");
       const std::size_t start = left.code_start;
       Value sum = Value::string(left.value.text + to_text(right.value));
+      if (sum.text.size() > longest_string) fail("a string of more than a million characters");
       stack_.resize(stack_.size() - 2);
       return fold(start, std::move(sum));
     }

@@ -141,6 +141,7 @@ void ExpressionEvaluator::binary(Frame& f) {
   Value& left = f.stack.back();
   if (left.is_string() && f.term->op == Operator::plus) {
     left.text += to_text(right);
+    if (left.text.size() > longest_string) f.fail("the string grows beyond a million characters");
     return;
   }
   const TypedOp typed = typed_binary(f.term->op, left.type, right.type);

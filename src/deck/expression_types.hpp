@@ -4,6 +4,7 @@
 //   bool ^            integer ^ integer -> integer; otherwise real (bool included) < ... ~|     bool unary -
 //   bool and integer -> integer; unary + keeps the type; ! -> bool
 #pragma once
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -20,6 +21,9 @@ struct TypedOp {
 };
 TypedOp typed_unary(Operator op, ValueType operand);
 TypedOp typed_binary(Operator op, ValueType left, ValueType right);
+
+// Longest text that `+` may make: doubling one again and again ends somewhere.
+constexpr std::size_t longest_string = 1000000;
 
 // What turns a number of type `from` into one of type `to`; neither is string.
 Op conversion(ValueType from, ValueType to);

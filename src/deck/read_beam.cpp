@@ -48,6 +48,25 @@ BeamNodes<N> read_nodes(Builder& b) {
   return nodes;
 }
 
+// custom output, what, ...: all beam results are written anyway
+void read_custom_output(DeckReader& reader) {
+  if (!reader.accept("custom output")) return;
+  static constexpr std::string_view what[] = {"position",
+                                              "orientation",
+                                              "configuration",
+                                              "force",
+                                              "moment",
+                                              "forces",
+                                              "linear strain",
+                                              "angular strain",
+                                              "strains",
+                                              "linear strain rate",
+                                              "angular strain rate",
+                                              "strain rates",
+                                              "all"};
+  while (reader.choose(what) >= 0) continue;
+}
+
 template <int N>
 void read_beam(Builder& b, std::string_view what) {
   using K = BeamOf<N>;
@@ -73,7 +92,9 @@ void read_beam(Builder& b, std::string_view what) {
     if (s == 0 || !reader.accept("same")) law = read_shared_law(b, 6);
     p.section[s].law = own_law(b, law);
   }
-  if (reader.accept("piezoelectric actuator")) reader.fail("piezoelectric actuators are not supported yet");
+  if (reader.peek_word() == "piezoelectricactuator")
+    reader.fail("'piezoelectric actuator' is not supported yet (needs electric elements)");
+  read_custom_output(reader);
   K::set_geometry(p, nodes.x, nodes.R);
   auto& batch = b.model.batch<Batch<K>>();
   const int e = batch.add(std::move(info), nodes.node, std::move(p));

@@ -16,9 +16,10 @@ Mat3d transport(double mass, const Vec3d& c) { return (-mass) * (skew(c) * skew(
 // One body about the node, in node axes, added to the sums.
 void read_one(Builder& b, const FrameContext& frame, Body::Params& sum, Vec3d& moment) {
   DeckReader& reader = b.reader;
+  const bool any_mass = reader.accept("allow negative mass");
   const SourcePos where = reader.here();
   const double mass = reader.real();
-  if (mass < 0.0) reader.diagnostics().warning(where, "negative mass");
+  if (mass < 0.0 && !any_mass) reader.diagnostics().warning(where, "negative mass");
   reader.accept("position");
   const Vec3d center = read_relative_position(reader, frame);
   // old decks give the inertia in a frame: its axes count

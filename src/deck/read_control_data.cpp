@@ -1,5 +1,8 @@
 // Cards of the control data: counters, output, initial assembly.
+#include <algorithm>
+
 #include "deck/builder.hpp"
+#include "deck/did_you_mean.hpp"
 #include "deck/read_orientation_format.hpp"
 
 namespace whirl {
@@ -36,14 +39,49 @@ WHIRL_COUNTER(count_thermal, "thermal elements")
 WHIRL_COUNTER(count_loadable, "loadable elements")
 WHIRL_COUNTER(count_output_elements, "output elements")
 WHIRL_COUNTER(count_file_drivers, "file drivers")
+WHIRL_COUNTER(count_external, "external elements")
+WHIRL_COUNTER(count_electric_bulk, "electric bulk elements")
 #undef WHIRL_COUNTER
 
 void accept_flag(Builder&) {}
 void ignore(Builder& b) { b.reader.skip_arguments(); }
 
+constexpr std::string_view kOutputWords[] = {"structuralnodes",
+                                             "abstractnodes",
+                                             "parameternodes",
+                                             "electricnodes",
+                                             "hydraulicnodes",
+                                             "thermalnodes",
+                                             "rigidbodies",
+                                             "joints",
+                                             "beams",
+                                             "forces",
+                                             "genels",
+                                             "plates",
+                                             "aerodynamicelements",
+                                             "aeromodals",
+                                             "airproperties",
+                                             "inducedvelocityelements",
+                                             "rotors",
+                                             "electricelements",
+                                             "hydraulicelements",
+                                             "thermalelements",
+                                             "loadableelements",
+                                             "userdefinedelements",
+                                             "gravity",
+                                             "drivecallers",
+                                             "bulkelements",
+                                             "jointregularizations",
+                                             "surfaceloads",
+                                             "externalelements",
+                                             "rtaioutputelements",
+                                             "outputelements"};
+
 void read_default_output(Builder& b) {
   OutputSettings& out = b.output;
   while (b.reader.more()) {
+    const SourcePos where = b.reader.here();
+    const int length = b.reader.argument_length();
     const std::string what = b.reader.word("what to write by default");
     if (what == "none") {
       out.default_all = false;
@@ -55,8 +93,11 @@ void read_default_output(Builder& b) {
       out.accelerations = true;
     } else if (what == "referenceframes") {
       out.reference_frames = true;
-    } else {
+    } else if (std::ranges::find(kOutputWords, what) != std::end(kOutputWords)) {
       out.defaults.insert(what);
+    } else {
+      b.reader.fail_at(where, "'" + what + "' names nothing that can be written", length,
+                       did_you_mean(what, kOutputWords));
     }
   }
 }
@@ -169,6 +210,13 @@ const Keyword<CardReader> kControlCards[] = {
      "old spelling of max iterations"},
     {"finite difference jacobian meter", ignore, "accepted"},
     {"loadable path", ignore, "accepted"},
+    {"external elements", count_external, "number of elements of other programs"},
+    {"electric bulk elements", count_electric_bulk, "number of electric bulk elements"},
+    {"stream output elements", count_output_elements, "number of output elements"},
+    {"rtai output elements", count_output_elements, "old spelling of output elements"},
+    {"stream drives", count_file_drivers, "old spelling of file drivers"},
+    {"use automatic differentiation", ignore, "accepted: Jacobians are always exact"},
+    {"read solution array", nullptr, "state of another run as the initial one", "the peer's restart files"},
 };
 
 }  // namespace

@@ -184,6 +184,9 @@ void register_general_statements(Builder& b) {
   on("constitutive law", read_constitutive_law);
   on("scalar function", read_scalar_function_statement);
   on("c81 data", [](Builder& builder) { builder.reader.skip_arguments(); });
+  on("hydraulic fluid", [](Builder& builder) {
+    builder.reader.fail("'hydraulic fluid' is not supported yet (needs hydraulic elements)");
+  });
   on("module load", [](Builder& builder) { builder.reader.fail("modules are not supported yet"); });
 }
 

@@ -199,10 +199,12 @@ const Keyword<ElementReader> kForces[] = {
     {"total", read_total_force, "force and moment with orientations of their own"},
     {"total internal", read_total_internal_force, "the same between two nodes"},
     {"abstract", read_abstract_force, "a drive in the balance of an abstract node"},
+    {"abstract internal", nullptr, "opposite forces on two abstract nodes", "a second row"},
     {"modal", nullptr, "force on modes", "modal bodies"},
     {"external structural", nullptr, "forces from another program", "streams"},
     {"external structural mapping", nullptr, "forces from another program", "streams"},
     {"external modal", nullptr, "forces from another program", "streams"},
+    {"external modal mapping", nullptr, "forces from another program", "streams"},
 };
 const Keyword<ElementReader> kCouples[] = {
     {"absolute", read_one_node_couple<Axes::global>, "couple in global axes"},

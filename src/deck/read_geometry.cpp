@@ -53,11 +53,11 @@ Vec6d read_vec6(DeckReader& reader) {
 
 void read_matrix(DeckReader& reader, int rows, int columns, std::span<double> out) {
   assert(out.size() == static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
-  static constexpr std::string_view forms[] = {"null", "matr", "eye", "diag", "sym", "skew"};
+  static constexpr std::string_view forms[] = {"null", "matr", "eye", "diag", "sym", "skew", "anba"};
   const SourcePos pos = reader.here();
   const int length = reader.argument_length();
   const int form = reader.choose(forms);
-  if (form >= 2 && (rows != columns || (form == 5 && rows != 3)))
+  if (form >= 2 && (rows != columns || (form == 5 && rows != 3) || (form == 6 && rows != 6)))
     reader.fail_at(pos,
                    std::string(forms[form]) + " does not make a " + std::to_string(rows) + "x" +
                        std::to_string(columns) + " matrix",
@@ -86,6 +86,14 @@ void read_matrix(DeckReader& reader, int rows, int columns, std::span<double> ou
       const Mat3d m = skew(a);
       for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) at(out, 3, i, j) = m(i, j);
+      }
+      break;
+    }
+    case 6: {
+      // of a section whose third axis is that of the beam: axes 1, 2, 3 there are 2, 3, 1 here
+      static constexpr int here[] = {1, 2, 0, 4, 5, 3};
+      for (const int i : here) {
+        for (const int j : here) at(out, 6, i, j) = reader.real();
       }
       break;
     }

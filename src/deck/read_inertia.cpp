@@ -1,5 +1,5 @@
 // inertia: label, [name, "s",] [position, x,] [orientation, R,] body, all | labels ... [, output, no | yes |
-// always]
+// log | both | always, ...]: on standard output with yes, both and always; the data can always be read
 #include "deck/builder.hpp"
 #include "elements/inertia_report.hpp"
 
@@ -40,13 +40,20 @@ void read_inertia(Builder& b) {
   if (reader.accept("orientation")) p.orientation = read_absolute_orientation(reader, global);
   static constexpr std::string_view kinds[] = {"body", "joint"};
   for (int kind = reader.choose(kinds); kind >= 0; kind = reader.choose(kinds)) {
-    if (kind == 1) reader.fail("only bodies are supported in an inertia report");
+    if (kind == 1) {
+      // the joints with mass are the modal ones
+      if (!reader.accept("all"))
+        reader.fail("joints are not supported yet in an inertia report (needs modal bodies)");
+      continue;
+    }
     read_bodies(b, p);
   }
   bool print = false;
   if (reader.accept("output")) {
-    static constexpr std::string_view when[] = {"no", "yes", "always"};
-    print = reader.require("no, yes or always", when) > 0;
+    static constexpr std::string_view when[] = {"no", "log", "yes", "both", "always"};
+    do {
+      print = reader.require("no, yes, log, both or always", when) >= 2 || print;
+    } while (reader.more());
   }
   auto& batch = b.model.batch<InertiaReportBatch>();
   const int index = batch.add(std::move(info), std::move(p), &b.model.batch<Batch<Body>>());

@@ -86,6 +86,14 @@ LawPtr invariant_angular(Builder& b, int n) {
   return make_invariant_angular_law(read_shared_law(b, n), xi);
 }
 
+LawPtr axial_wrapper(Builder& b, int n) {
+  if (n != 3) b.reader.fail("'axial wrapper' makes a law of 3 dimensions of one of 1");
+  const SourcePos where = b.reader.here();
+  const Vec3d d = read_vec3(b.reader);
+  if (!(norm(d) > 0.0)) b.reader.fail_at(where, "the direction must not be null");
+  return make_axial_law(read_shared_law(b, 1), (1.0 / norm(d)) * d);
+}
+
 const Keyword<LawReader> kLinearLaws[] = {
     {"linear elastic", linear_elastic, "k: k e"},
     {"linear elastic isotropic", linear_elastic, "k: k e"},
@@ -110,6 +118,7 @@ const Keyword<LawReader> kLinearLaws[] = {
     {"bistop", bistop, "[initial status, s,] drive, drive, law: a law switched on and off by drives"},
     {"array", array, "n, laws: their sum"},
     {"drive caller wrapper", drive_wrapper, "drive, law: the law times the drive"},
+    {"axial wrapper", axial_wrapper, "direction, law of one dimension: acts along or about the direction"},
     {"invariant angular", invariant_angular, "xi, law: moment in the frame turned by xi of the rotation"},
 };
 

@@ -153,7 +153,8 @@ void read_node_options(Builder& b, StructuralNode& node) {
     } else if (reader.accept("orientation description")) {
       node.format = read_orientation_format(reader);
     } else if (reader.accept("accelerations")) {
-      node.accelerations = reader.yes_no();
+      const std::string next = reader.peek_word();
+      node.accelerations = (next == "yes" || next == "no") ? reader.yes_no() : true;
     } else if (reader.accept("scale")) {
       if (!reader.accept("default")) node.scale = reader.real();
     } else if (reader.accept("output")) {
@@ -192,7 +193,9 @@ void read_structural_after_header(Builder& b, const NodeHeader& header) {
   FrameContext global;
   global.references = &b.frames;
   if (node.rotates) {
-    const Frame frame = read_absolute_frame(reader, global);
+    const Frame frame = read_absolute_frame(reader, global, [&node](DeckReader& r) {
+      if (r.accept("orientation description")) node.format = read_orientation_format(r);
+    });
     node.x = frame.x;
     node.R = frame.R;
     node.v = frame.v;

@@ -54,6 +54,14 @@ LawPtr log_elastic(Builder& b, int n) {
   need_one(b, n);
   return make_log_law(b.reader.real());
 }
+LawPtr inverse_square(Builder& b, int n) {
+  need_one(b, n);
+  const double k = b.reader.real();
+  const SourcePos where = b.reader.here();
+  const double length = b.reader.real();
+  if (length == 0.0) b.reader.fail_at(where, "the reference length must not be 0");
+  return make_inverse_square_law(k, length);
+}
 LawPtr isotropic_hardening(Builder& b, int n) {
   const double k = b.reader.real(), reference = b.reader.real();
   const double slope = b.reader.accept("linear stiffness") ? b.reader.real() : 0.0;
@@ -82,7 +90,9 @@ LawPtr function_elastic(Builder& b, int n) {
 template <MakeFunctionLaw Make>
 LawPtr function_viscous(Builder& b, int n) {
   Numbers C = read_law_matrix(b, n);
-  return Make(n, {}, {}, std::move(C), functions(b, n));
+  auto g = functions(b, n);
+  if (b.model.peer_quirks && n > 1) g.clear();  // the peer forgets them
+  return Make(n, {}, {}, std::move(C), std::move(g));
 }
 template <MakeFunctionLaw Make>
 LawPtr function_viscoelastic(Builder& b, int n) {
@@ -187,6 +197,7 @@ const Keyword<LawReader> kLaws[] = {
     {"double linear viscoelastic", double_linear_viscoelastic,
      "k1, upper, lower, k2, c [, second damping, c2]"},
     {"log elastic", log_elastic, "k: k log(1 + e)"},
+    {"inverse square elastic", inverse_square, "k, l: k/(l (1 + e))^2"},
     {"isotropic hardening elastic", isotropic_hardening, "k, reference strain [, linear stiffness, k0]"},
     {"scalar function elastic", function_isotropic, "f: f(e_i)"},
     {"scalar function elastic isotropic", function_isotropic, "f: f(e_i)"},
@@ -204,6 +215,10 @@ const Keyword<LawReader> kLaws[] = {
     {"turbulent viscoelastic", turbulent, "k, c [, threshold]: k e + c |e'| e'"},
     {"shock absorber", shock_absorber,
      "p0, area, interaction, exponent, options, oil: gas spring and damper"},
+    {"graall damper", nullptr, "damper of an experiment", "its definition"},
+    {"ann elastic", nullptr, "neural network", "neural networks"},
+    {"ann viscoelastic", nullptr, "neural network", "neural networks"},
+    {"octave", nullptr, "law of a script", "an interpreter"},
 };
 
 }  // namespace

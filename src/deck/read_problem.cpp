@@ -174,7 +174,8 @@ void read_eigen_option(DeckReader& reader, EigenanalysisSettings& e) {
                                                  "results output precision",
                                                  "suffix width",
                                                  "suffix format",
-                                                 "mode"};
+                                                 "mode",
+                                                 "matrix output precision"};
   static constexpr std::string_view balances[] = {"no", "scale", "permute", "all"};
   switch (reader.require("an option of eigenanalysis", options)) {
     case 1:
@@ -209,6 +210,7 @@ void read_eigen_option(DeckReader& reader, EigenanalysisSettings& e) {
       reader.require("a kind of balancing", balances);
       break;
     case 12:
+    case 16:
       reader.integer();
       break;
     case 13:
@@ -297,6 +299,7 @@ const Keyword<CardReader> kProblemCards[] = {
      [](Builder& b) {
        if (b.reader.accept("auto")) return b.reader.skip_arguments();
        b.solution.derivatives.coefficient = positive(b.reader, "the derivatives coefficient");
+       if (b.reader.accept("auto")) b.reader.skip_arguments();  // a search for a better one is not needed
      },
      "times the time step: coefficient of the derivatives phase"},
     {"derivatives tolerance", [](Builder& b) { b.solution.derivatives.tolerance = b.reader.real(); },
@@ -318,6 +321,8 @@ const Keyword<CardReader> kProblemCards[] = {
     {"eigenanalysis", read_eigenanalysis, "time | list, n, times [, options]: kept for the stability tools"},
     {"output", ignore, "what the peer prints of its iterations; accepted"},
     {"threads", ignore, "accepted; whirl is parallel by processes"},
+    {"output meter", [](Builder& b) { read_drive(b); }, "when the peer prints its iterations; accepted"},
+    {"real time", nullptr, "steps paced by a clock", "streams"},
     {"modify residual test", ignore, "accepted"},
     {"enforce constraint equations", ignore, "accepted"},
     {"use automatic differentiation", ignore, "accepted: Jacobians are always exact"},

@@ -1,6 +1,8 @@
 // Template drives: vectors of 3 or 6 and 3 x 3 matrices as sums of constants times scalar drives.
 //   [single,] vector, drive | component, d1, ..., dn | array, n, template, ... | null | reference, label
 //   matrices: component, [sym, | diag,] the entries by rows
+#include <algorithm>
+
 #include "deck/builder.hpp"
 #include "deck/read_geometry.hpp"
 
@@ -44,6 +46,17 @@ void read_single(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
   out.terms.push_back(term);
 }
 
+// Old decks give a vector in a frame without `single`; where no template drive has the label it can mean
+// nothing else.
+void read_old_single(Builder& b, const SingleContext& single, const Frame& frame, SourcePos where, int length,
+                     VectorDrive<3>& out) {
+  b.reader.diagnostics().warn_once("vector in a frame without single", where,
+                                   "a vector in a frame needs 'single' before 'reference'", length);
+  Vec3d v = frame.R * read_vec3(b.reader);
+  if (single.in_node_axes && single.frame->node) v = tmul(single.frame->node->R, v);
+  out.terms.push_back({{v[0], v[1], v[2]}, read_root_drive(b)});
+}
+
 template <int N>
 void read_components(Builder& b, VectorDrive<N>& out) {
   const bool symmetric = N == 9 && b.reader.accept("sym");
@@ -80,8 +93,17 @@ void read_template(Builder& b, const SingleContext& single, VectorDrive<N>& out)
     case 4: {
       const SourcePos where = reader.here();
       const int length = reader.argument_length();
+      if constexpr (N == 3) {
+        static constexpr std::string_view frames[] = {"global", "node", "othernode"};
+        if (single.frame != nullptr && std::ranges::find(frames, reader.peek_word()) != std::end(frames))
+          return read_old_single(b, single, read_frame_name(reader, *single.frame), where, length, out);
+      }
       const int label = reader.label("template drive caller");
       const auto at = table<N>(b).find(label);
+      if constexpr (N == 3) {
+        const Frame* frame = at == table<N>(b).end() ? b.frames.find(label) : nullptr;
+        if (frame != nullptr) return read_old_single(b, single, *frame, where, length, out);
+      }
       if (at == table<N>(b).end()) {
         reader.fail_at(where,
                        "template drive caller " + std::to_string(label) + " of dimension " +
@@ -147,11 +169,6 @@ void read_template_drive_caller(Builder& b) {
   if (dimension == "3") return define<3>(b, label, where);
   if (dimension == "6") return define<6>(b, label, where);
   if (dimension == "3x3") return define<9>(b, label, where);
-  if (dimension == "1") {
-    // a scalar drive; elements refer to drive callers where they want one
-    read_drive(b);
-    return;
-  }
   reader.fail_at(dimension_pos, "template drives of dimension " + dimension + " are not supported yet");
 }
 

@@ -33,6 +33,10 @@ const Frame& frame_or_fail(DeckReader& reader, const std::optional<Frame>& frame
 
 std::optional<Frame> read_frame_choice(DeckReader& reader, const FrameContext& context) {
   if (!reader.accept("reference")) return std::nullopt;
+  return read_frame_name(reader, context);
+}
+
+Frame read_frame_name(DeckReader& reader, const FrameContext& context) {
   static constexpr std::string_view words[] = {"global",     "node",           "local",
                                                "other node", "other position", "other orientation"};
   const SourcePos pos = reader.here();

@@ -54,6 +54,8 @@ struct FrameContext {
 // orientation | <label>`; nothing when the keyword is not there. For `other position` and `other orientation`
 // the frame is the other node's moved to that offset, and turned to that orientation, respectively.
 std::optional<Frame> read_frame_choice(DeckReader& reader, const FrameContext& context);
+// The same behind the keyword.
+Frame read_frame_name(DeckReader& reader, const FrameContext& context);
 
 // Offsets and orientations in node axes; default frame: the node's.
 Vec3d read_relative_position(DeckReader& reader, const FrameContext& context);

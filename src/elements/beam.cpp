@@ -41,7 +41,10 @@ void BeamOf<Nodes>::set_geometry(Params& p, const Vec3d (&x)[Nodes], const Mat3d
     for (int i = 0; i < Nodes; ++i) l += dN[i] * (x[i] + R[i] * p.f[i]);
     const double over_J = 1.0 / norm(l);
     for (int i = 0; i < Nodes; ++i) section.D[i] = over_J * dN[i];
-    section.eps0 = tmul(section.R, over_J * l);
+    // summed as the strain is: in the input geometry it is 0 without round-off, which stiff sections amplify
+    l = Vec3d::zero();
+    for (int i = 0; i < Nodes; ++i) l += section.D[i] * (x[i] + R[i] * p.f[i]);
+    section.eps0 = tmul(section.R, l);
   }
 }
 

@@ -7,6 +7,7 @@
 //   double linear        slope k1 for low <= e <= up, k2 beyond, continuous; n = 3: component 3 only, the
 //                        others keep k1. + c e', beyond the limits c2 e'
 //   log                  k log(1 + e)
+//   inverse square       k/(l (1 + e))^2
 //   isotropic hardening  k (b + q)/(1 + q) e,  q = 3 |e|^2/ref^2,  b = (initial slope)/k
 //   functions            K e + f_i(e_i) + C e' + g_i(e'_i)
 //   products             (K + diag f_i(e_i)) e + (C + diag g_i(e_i)) e'
@@ -20,6 +21,7 @@
 //                        while both are, it is not active
 //   invariant angular    n = 3: E law(e, E^T e'), E = exp(xi [e]x): the law of a hinge in the frame that is
 //                        turned by the part xi of the relative rotation
+//   axial                n = 3: a law of one dimension of the component along a direction d, |d| = 1
 //   symbolic             text expressions of strain and rate
 //   shock absorber       gas spring, oil through an orifice, stops (n = 1; signs: compression < 0)
 //                          f = -p A,  p = p0 (1 + k e)^-gamma
@@ -51,6 +53,7 @@ struct DoubleLinear {
 };
 LawPtr make_double_linear_law(int n, const DoubleLinear& p);
 LawPtr make_log_law(double k);
+LawPtr make_inverse_square_law(double k, double length);
 LawPtr make_isotropic_hardening_law(int n, double k, double reference, double initial_slope);
 
 // null pointers among the functions are zero functions; an empty list means all
@@ -65,6 +68,7 @@ LawPtr make_scaled_law(LawPtr law, DriveId scale);
 LawPtr make_preloaded_law(LawPtr law, VectorDrive<6> prestrain, VectorDrive<6> prestress);
 LawPtr make_bistop_law(LawPtr law, DriveId activating, DriveId deactivating, bool initially_active);
 LawPtr make_invariant_angular_law(LawPtr law, double xi);
+LawPtr make_axial_law(LawPtr scalar_law, const Vec3d& direction);
 
 // expressions[i] of the arguments e_1..e_n (when strain), then e'_1..e'_n (when rate)
 LawPtr make_symbolic_law(std::vector<std::shared_ptr<const CompiledExpression>> expressions, bool strain,

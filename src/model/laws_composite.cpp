@@ -246,6 +246,45 @@ class InvariantAngularLaw final : public Wrapper {
   double xi_;
 };
 
+class AxialLaw final : public Wrapper {
+ public:
+  AxialLaw(LawPtr law, const Vec3d& d) : Wrapper({std::move(law)}), d_(d) {}
+  int dimension() const override { return 3; }
+  void evaluate(const EvalContext& ctx, const double* e, const double* e_rate, double* f, double* K,
+                double* C) const override {
+    double f1, K1 = 0.0, C1 = 0.0;
+    const double e1 = along(e), r1 = viscous() ? along(e_rate) : 0.0;
+    inner().evaluate(ctx, &e1, &r1, &f1, K != nullptr ? &K1 : nullptr, K != nullptr ? &C1 : nullptr);
+    for (int i = 0; i < 3; ++i) {
+      f[i] = f1 * d_[i];
+      if (K == nullptr) continue;
+      for (int j = 0; j < 3; ++j) {
+        K[3 * i + j] = K1 * d_[i] * d_[j];
+        C[3 * i + j] = C1 * d_[i] * d_[j];
+      }
+    }
+  }
+  void predicted(const EvalContext& ctx, const double* e, const double* e_rate) const override {
+    const double e1 = along(e), r1 = along(e_rate);
+    inner().predicted(ctx, &e1, &r1);
+  }
+  void accept(const EvalContext& ctx, const double* e, const double* e_rate, double* memory) const override {
+    const double e1 = along(e), r1 = along(e_rate);
+    inner().accept(ctx, &e1, &r1, memory);
+  }
+  void record(const EvalContext& ctx, const double* e, const double* e_rate, double* out) const override {
+    const double e1 = along(e), r1 = along(e_rate);
+    inner().record(ctx, &e1, &r1, out);
+  }
+  LawPtr clone() const override {
+    return remembers() ? std::make_shared<AxialLaw>(inner_.front(), d_) : nullptr;
+  }
+
+ private:
+  double along(const double* v) const { return d_[0] * v[0] + d_[1] * v[1] + d_[2] * v[2]; }
+  Vec3d d_;
+};
+
 }  // namespace
 
 LawPtr make_sum_law(std::vector<LawPtr> laws) { return std::make_shared<SumLaw>(std::move(laws)); }
@@ -260,6 +299,9 @@ LawPtr make_bistop_law(LawPtr law, DriveId activating, DriveId deactivating, boo
 }
 LawPtr make_invariant_angular_law(LawPtr law, double xi) {
   return std::make_shared<InvariantAngularLaw>(std::move(law), xi);
+}
+LawPtr make_axial_law(LawPtr scalar_law, const Vec3d& direction) {
+  return std::make_shared<AxialLaw>(std::move(scalar_law), direction);
 }
 
 }  // namespace whirl

@@ -72,6 +72,23 @@ class LogLaw final : public Law {
   double k_;
 };
 
+class InverseSquareLaw final : public Law {
+ public:
+  InverseSquareLaw(double k, double length) : k_(k / (length * length)) {}
+  int dimension() const override { return 1; }
+  bool viscous() const override { return false; }
+  void evaluate(const EvalContext&, const double* e, const double*, double* f, double* K,
+                double* C) const override {
+    clear_law(1, f, K, C);
+    const double stretch = 1.0 + e[0];
+    f[0] = k_ / (stretch * stretch);
+    if (K != nullptr) K[0] = -2.0 * f[0] / stretch;
+  }
+
+ private:
+  double k_;
+};
+
 class IsotropicHardeningLaw final : public Law {
  public:
   IsotropicHardeningLaw(int n, double k, double reference, double slope)
@@ -188,6 +205,9 @@ LawPtr make_cubic_law(int n, Numbers k1, Numbers k2, Numbers k3, Numbers C) {
 }
 LawPtr make_double_linear_law(int n, const DoubleLinear& p) {
   return std::make_shared<DoubleLinearLaw>(n, p);
+}
+LawPtr make_inverse_square_law(double k, double length) {
+  return std::make_shared<InverseSquareLaw>(k, length);
 }
 LawPtr make_log_law(double k) { return std::make_shared<LogLaw>(k); }
 LawPtr make_isotropic_hardening_law(int n, double k, double reference, double initial_slope) {

@@ -46,9 +46,9 @@ class StructuralDof final : public LiveDatum {
   bool differential_, previous_;
 };
 
-enum class NodeDatum { X, x, Phi, XP, xP, Omega, omega, E, PE, XPP, xPP, OmegaP, omegaP };
-constexpr const char* kNodeData[] = {"X", "x",  "Phi", "XP",  "xP",     "Omega", "omega",
-                                     "E", "PE", "XPP", "xPP", "OmegaP", "omegaP"};
+enum class NodeDatum { X, x, Phi, XP, xP, Omega, omega, E, E313, E321, PE, XPP, xPP, OmegaP, omegaP };
+constexpr const char* kNodeData[] = {"X",    "x",    "Phi", "XP",  "xP",  "Omega",  "omega", "E",
+                                     "E313", "E321", "PE",  "XPP", "xPP", "OmegaP", "omegaP"};
 
 class StructuralDatum final : public LiveDatum {
  public:
@@ -73,6 +73,10 @@ class StructuralDatum final : public LiveDatum {
         return tmul(m.R, m.w)[index_];
       case NodeDatum::E:
         return euler123_from_matrix(m.R)[index_];
+      case NodeDatum::E313:
+        return euler313_from_matrix(m.R)[index_];
+      case NodeDatum::E321:
+        return euler321_from_matrix(m.R)[index_];
       case NodeDatum::PE:
         return euler_parameter(m.R);
       case NodeDatum::XPP:
@@ -198,7 +202,8 @@ LiveDatumPtr make_structural_datum(const Model& model, MotionRef node, const std
   }
   throw DeckError(pos,
                   "a structural node has no datum '" + name +
-                      "' (X, x, Phi, XP, xP, Omega, omega, E, XPP, xPP, OmegaP, omegaP [1..3], PE [0..3])");
+                      "' (X, x, Phi, XP, xP, Omega, omega, E, E313, E321, XPP, xPP, OmegaP, omegaP [1..3], "
+                      "PE [0..3])");
 }
 
 LiveDatumPtr make_scalar_datum(int scalar_index, bool rate) {

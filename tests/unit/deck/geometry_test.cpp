@@ -64,6 +64,18 @@ TEST(Matrices, HaveManySpellings) {
   EXPECT_EQ(error_from("dig, 1., 2., 3.", read_mat3), "expected a matrix, got 'dig' | did you mean 'diag'?");
 }
 
+TEST(Matrices, OfASectionWithItsBeamAlongAxisThreeAreTurned) {
+  std::string entries;  // 10 row + column, rows and columns from 1
+  for (int i = 1; i <= 6; ++i) {
+    for (int j = 1; j <= 6; ++j) entries += ", " + std::to_string(10 * i + j) + ".";
+  }
+  const Mat6d m = read("anba" + entries, read_mat6);
+  const int there[] = {3, 1, 2, 6, 4, 5};  // axis 1 here is 3 there, 2 is 1, 3 is 2
+  for (int i = 0; i < 6; ++i) {
+    for (int j = 0; j < 6; ++j) EXPECT_EQ(m[i][j], 10 * there[i] + there[j]) << i << " " << j;
+  }
+}
+
 TEST(Matrices, OfAnySize) {
   const Mat6d m = read("sym, 1,2,3,4,5,6, 7,8,9,10,11, 12,13,14,15, 16,17,18, 19,20, 21", read_mat6);
   EXPECT_EQ(m[0][5], 6);

@@ -129,6 +129,22 @@ TEST_F(Laws, DoubleLinearLawIsContinuousAndSwitchesItsLastComponentOnly) {
   expect_tangents(*law3, {.5, .6, .05}, kRate3);
 }
 
+TEST_F(Laws, InverseSquareLawFallsWithTheSquareOfTheLength) {
+  const auto law = make_inverse_square_law(6.0, 2.0);
+  EXPECT_DOUBLE_EQ(f1(*law, 0.5), 6.0 / 9.0);
+  expect_tangents(*law, {.5}, {0});
+}
+
+TEST_F(Laws, AxialLawActsAlongItsDirectionOnly) {
+  const Vec3d d = {0.6, 0.0, 0.8};
+  const auto law = make_axial_law(make_isotropic_law(1, 10.0, 2.0), d);
+  const auto out = f(*law, kE3, kRate3);
+  const double along = 10.0 * (.6 * .1 + .8 * .3) + 2.0 * (.6 * -.5 + .8 * 1.1);
+  for (int i = 0; i < 3; ++i) EXPECT_NEAR(out[i], along * d[i], 1e-14) << i;  // a dozen operations
+  expect_tangents(*law, kE3, kRate3);
+  expect_tangents(*make_axial_law(make_log_law(5.0), d), kE3, {0, 0, 0});
+}
+
 TEST_F(Laws, LogLawAndHardeningLawMatchTheirFormulas) {
   EXPECT_DOUBLE_EQ(f1(*make_log_law(5.0), .3), 5.0 * std::log(1.3));
   expect_tangents(*make_log_law(5.0), {.3}, {0});
