@@ -1,6 +1,7 @@
 #include "solve/run.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace whirl {
 
@@ -17,7 +18,9 @@ class StepControl {
 
   double next(const Solver& solver) {
     const StepStrategy& s = settings_.strategy;
-    if (s.kind == StepStrategy::Kind::change) h_ = drive_at(s.change, solver, h_);
+    // the first two steps have the length of the deck
+    if (s.kind == StepStrategy::Kind::change && solver.steps_since_start() >= 2)
+      h_ = drive_at(s.change, solver, h_);
     if (s.kind != StepStrategy::Kind::fixed) {
       const double longest =
           drive_at(s.max_step, solver, s.kind == StepStrategy::Kind::factor ? settings_.time_step : h_);
@@ -29,10 +32,11 @@ class StepControl {
   void accepted(int iterations) {
     const StepStrategy& s = settings_.strategy;
     if (s.kind != StepStrategy::Kind::factor) return;
+    if (std::exchange(first_, false)) return;  // made with another formula, it says nothing of the next
     ++steps_since_change_;
-    if (iterations > s.max_iterations && steps_since_change_ >= s.steps_before_reduction) {
+    if (iterations > s.max_iterations) {
       change(s.reduction);
-    } else if (iterations <= s.min_iterations && steps_since_change_ >= s.steps_before_raise) {
+    } else if (iterations <= s.min_iterations && steps_since_change_ > s.steps_before_raise) {
       change(s.raise);
     }
   }
@@ -53,12 +57,21 @@ class StepControl {
   const SolutionSettings& settings_;
   double h_;
   int steps_since_change_ = 0;
+  bool first_ = true;
 };
+
+// A radius that varies is that of the end of the step.
+double radius_of(const MethodSettings& method, const Solver& solver, double h) {
+  if (method.radius == nullptr) return 0.0;
+  EvalContext at_end = solver.context();
+  at_end.time += h;
+  return method.radius->value({at_end, at_end.time, false});
+}
 
 StepFormula formula_for(const Solver& solver, const MethodSettings& method, double h) {
   const long k = solver.steps_since_start() + 1;
   const double alpha = k > 1 ? h / solver.previous_step_size() : 1.0;
-  return step_formula(method.kind, drive_at(method.radius, solver, 0.0), alpha, k);
+  return step_formula(method.kind, radius_of(method, solver, h), alpha, k);
 }
 
 void count(RunReport& run, const StepReport& step) {
