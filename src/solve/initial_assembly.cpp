@@ -9,6 +9,7 @@
 // |X|^2).
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "math/rotation.hpp"
 #include "model/assembly_system.hpp"
@@ -76,16 +77,25 @@ class Assembly {
         velocity[node.unknown + 3 + i] -= node.assembly_velocity_stiffness * (m.w[i] - w_ref[i]);
       }
     }
-    double r2 = 0.0, x2 = 0.0;
+    double r2 = 0.0, x2 = 0.0, nodes2 = 0.0;
     for (double r : system_.residual) r2 += r * r;
     for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
       const NodeMotion& m = state_.nodes[k];
-      x2 += dot(m.x, m.x) + dot(m.v, m.v) + dot(m.g, m.g) + dot(m.w, m.w);
+      nodes2 += dot(m.x, m.x) + dot(m.v, m.v) + dot(m.g, m.g) + dot(m.w, m.w);
     }
+    node_scale_ = std::sqrt(1.0 + nodes2);
+    x2 += nodes2;
     for (int i = 0; i < n_; ++i) {
       if (!is_node_unknown(i) && !held_[i]) x2 += value_[i] * value_[i] + rate_[i] * rate_[i];
     }
     return std::sqrt(r2 / (1.0 + x2));
+  }
+
+  // Did the last correction move the nodes by round-off only? Then the state cannot be met better, however
+  // much of it stiff elements make.
+  bool at_round_off() const {
+    constexpr double few_digits = 64.0 * std::numeric_limits<double>::epsilon();  // sums of a few terms
+    return moved_ <= few_digits * node_scale_;
   }
 
   // One Newton correction. The unknown without pivot when singular, -1 when done.
@@ -163,11 +173,13 @@ class Assembly {
     }
   }
   void apply(const std::vector<double>& d) {
+    double moved2 = 0.0;
     for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
       const StructuralNode& node = model_.nodes[k];
       NodeMotion& m = state_.nodes[k];
       const double* dx = d.data() + node.unknown;
       const double* dv = dx + n_;
+      for (int i = 0; i < node.unknown_count(); ++i) moved2 += dx[i] * dx[i] + dv[i] * dv[i];
       for (int i = 0; i < 3; ++i) {
         m.x[i] += dx[i];
         m.v[i] += dv[i];
@@ -177,6 +189,7 @@ class Assembly {
       for (int i = 0; i < 3; ++i) m.w[i] += dv[3 + i];
       m.g = cgr_from_matrix(mult(m.R, input_[k].R));
     }
+    moved_ = std::sqrt(moved2);
     for (int i = 0; i < n_; ++i) {
       if (is_node_unknown(i)) continue;
       value_[i] += d[i];
@@ -191,6 +204,7 @@ class Assembly {
   int n_;
   std::vector<double> value_, rate_;
   std::vector<unsigned char> held_;  // unknowns that take no part
+  double node_scale_ = 1.0, moved_ = std::numeric_limits<double>::infinity();
   std::vector<NodeMotion> input_;
   std::vector<const ElementBatch*> batches_;
 };
@@ -211,7 +225,7 @@ StepReport Solver::assemble_initial_state() {
     report.residual = assembly.residual(ctx_);
     if (report.iterations == 0) report.first_residual = report.residual;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
-    if (report.residual <= settings.tolerance) break;
+    if (report.residual <= settings.tolerance || assembly.at_round_off()) break;
     if (report.iterations >= settings.max_iterations)
       return report.outcome = StepOutcome::not_converged, report;
     report.bad_unknown = assembly.correct(ctx_, settings_.linear_solver);
