@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, winds up a rotor with four flexible blades and draws the motion of its tips.
+# Installs what is missing, builds, winds up a rotor with four flexible blades and draws it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/install_dependencies.sh

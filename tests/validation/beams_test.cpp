@@ -1,4 +1,4 @@
-// 10_roll_up, 11_bathe_bend, 12_princeton_beam: large static deflections.
+// 16_roll_up, 11_bathe_bend, 12_princeton_beam: large static deflections.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 constexpr int kTip = 16;
 
 TEST(RollUpCase, ClosesToACircleUnderATipMoment) {
-  CaseRun run("10_roll_up/roll_up.mbd");
+  CaseRun run("16_roll_up/roll_up.mbd");
   double way = 0.0;  // worst distance of the tip from its way
   run.run([&](const CaseRun& c) {
     const double angle = 2.0 * std::numbers::pi * std::min(c.time(), 1.0);

@@ -35,7 +35,7 @@ TEST(Newton, ConvergesQuadraticallyOnAMechanism) {
 }
 
 TEST(Newton, ConvergesQuadraticallyOnABeamThatRollsUp) {
-  CaseRun run("10_roll_up/roll_up.mbd");
+  CaseRun run("16_roll_up/roll_up.mbd");
   expect_quadratic(run, 0.05, "a twentieth of the load");
 }
 
