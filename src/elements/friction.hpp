@@ -11,7 +11,9 @@
 //   between
 // discrete coulomb, f itself is the unknown:
 //   sliding   f = sign (fs(|v|) + s2 |v|), sign fixed at break-away;  sticking   v = 0
-//   sticking ends with the step after |f| > fs(0); sliding ends in the step in which v would change sign
+//   sticking ends with the step after |mean of the last two f| > fs(0); sliding ends in the step in which v
+//   would change sign. The mean: after a stop f rings with the step formula, by up to 3 fs when the last
+//   sliding step went past v = 0; means of two successive values stay below 0.75 fs for any spectral radius.
 //
 // In the initial assembly there is no friction.
 // Ref.  P. Dupont, V. Hayward, B. Armstrong, F. Altpeter, Single state elastoplastic friction models, IEEE
@@ -38,6 +40,7 @@ struct FrictionMemory {
   double sticking;  // 1 or 0; discrete coulomb only, as all of this
   double sign;      // of f while sliding
   double fresh;     // 1 in the first step of sliding: v starts at 0 and its sign says nothing yet
+  double held;      // f of the last step, while sticking
 };
 struct FrictionScratch {
   double evaluations;  // residuals of this step
