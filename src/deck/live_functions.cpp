@@ -4,6 +4,7 @@
 #include "deck/read_live_data.hpp"
 #include "model/drives.hpp"
 #include "model/node_functions.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -19,7 +20,9 @@ NodeKinematics kinematics(const NodeMotion& m) { return {m.x, m.R, m.v, m.w}; }
 
 class NodeFunctionCall final : public LiveFunction {
  public:
-  explicit NodeFunctionCall(NodeFunction f) : f_(f) {}
+  // labels: of the nodes as far as they are known for good
+  NodeFunctionCall(NodeFunction f, std::vector<std::optional<int>> labels)
+      : f_(f), labels_(std::move(labels)) {}
   double value(const double* arguments, const EvalEnvironment& env) const override {
     const EvalContext& ctx = context_of(env);
     NodeKinematics node[2] = {};
@@ -34,9 +37,19 @@ class NodeFunctionCall final : public LiveFunction {
     }
     return evaluate(f_, node[0], node[1]);
   }
+  void reads(ReadSet& out) const override {
+    for (const auto& label : labels_) {
+      if (label) {
+        out.motion_of_label(*label);
+      } else {
+        out.everything();
+      }
+    }
+  }
 
  private:
   NodeFunction f_;
+  std::vector<std::optional<int>> labels_;
 };
 
 class DriveCall final : public LiveFunction {
@@ -50,6 +63,7 @@ class DriveCall final : public LiveFunction {
     if (count > 1) out[1] = drive_->rate({context_of(env), arguments[1], true});
   }
   bool reads_model() const override { return !drive_->depends_on_time_only(); }
+  void reads(ReadSet& out) const override { out.drive(*drive_, true); }
 
  private:
   DrivePtr drive_;
@@ -84,6 +98,7 @@ class DatumCall final : public LiveFunction {
   double value(const double*, const EvalEnvironment& env) const override {
     return datum_->value(context_of(env));
   }
+  void reads(ReadSet& out) const override { datum_->reads(out); }
 
  private:
   LiveDatumPtr datum_;
@@ -97,6 +112,7 @@ class PreviousCall final : public LiveFunction {
     const EvalContext& ctx = context_of(env);
     return drive_->value({ctx, ctx.time, false});
   }
+  void reads(ReadSet& out) const override { out.drive(*drive_, false); }
 
  private:
   DrivePtr drive_;
@@ -249,7 +265,12 @@ std::shared_ptr<const LiveFunction> LiveFunctions::link(const std::string& name,
   const auto datum = [&] { return arguments.size() > 1 ? fixed(1).text : std::string{}; };
   if (const auto f = parse_node_function(name)) {
     require_arguments(name, arguments.size(), f->nodes(), f->nodes());
-    return std::make_shared<NodeFunctionCall>(*f);
+    std::vector<std::optional<int>> labels;
+    for (const LinkArgument& argument : arguments) {
+      labels.push_back(argument.constant ? std::optional(static_cast<int>(argument.constant->number))
+                                         : std::nullopt);
+    }
+    return std::make_shared<NodeFunctionCall>(*f, std::move(labels));
   }
   if (name == "drive") {
     require_arguments(name, arguments.size(), 2, 2);

@@ -34,6 +34,7 @@ struct AngularAcceleration : JointKernel<1, 2> {
   static RowKind row_kind(const Params&, int i) { return i == 0 ? RowKind::plain : RowKind::velocity; }
   static double own_initial_value(const Params&, int i, const EvalContext&, const std::array<int, 1>& node);
   static std::string own_name(const Params&, int i);
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.acceleration); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);
 };

@@ -43,6 +43,7 @@ struct AxialRotation : JointKernel<2, 6> {
   static std::string own_name(const Params&, int i);
   static void initialize(const Params&, const EvalContext&, const std::array<int, 2>& node, Memory&);
   static void accept(const Params&, const Context&, const Values&, Memory&);
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.speed); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);
   static std::vector<std::string> private_names(const Params&);

@@ -13,6 +13,7 @@
 #include "elements/variation.hpp"
 #include "model/assembly_system.hpp"
 #include "model/model.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -130,6 +131,10 @@ class Batch final : public ElementBatch {
   void set_own_offset(int e, int first) override { own_offset_[e] = first; }
   int own_offset(int e) const override { return own_offset_[e]; }
   std::vector<int> node_indices(int e) const override { return {nodes_[e].begin(), nodes_[e].end()}; }
+  void reads(int e, ReadSet& out) const override {
+    if constexpr (requires { K::reads(params_[e], out); }) K::reads(params_[e], out);
+  }
+  bool writes_momenta() const override { return kMomentum; }
 
   int memory_size() const override { return size() * kMemoryDoubles; }
   int scratch_size() const override { return size() * kScratchDoubles; }

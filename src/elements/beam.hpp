@@ -114,6 +114,9 @@ struct BeamOf {
   static void predict_laws(const Params&, const KernelContext<double>&, const LocalT<double>&);
   static void accept_laws(const Params&, const KernelContext<double>&, const LocalT<double>&, double*);
 
+  static void reads(const Params& p, ReadSet& out) {
+    for (const Section& s : p.section) out.law(s.law.law().get());
+  }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const LocalT<double>&, double* out);
   static std::vector<std::string> private_names(const Params&);

@@ -41,6 +41,7 @@ struct Brake : JointKernel<2, 1> {
   static void initialize(const Params&, const EvalContext&, const std::array<int, 2>& node, Memory&);
   static void predicted(const Params&, const Context&, const Values&, Scratch& scratch) { scratch = {}; }
   static void accept(const Params&, const Context&, const Values&, Memory&);
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.normal_force); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);
   static std::vector<std::string> private_names(const Params&);

@@ -45,6 +45,7 @@ struct Distance : JointKernel<2, 4> {
   static double own_initial_value(const Params&, int i, const EvalContext&, const std::array<int, 2>& node);
   static void wake_up(const Params&, const EvalContext&, const std::array<int, 2>& node, int own, double* y,
                       double* y_rate, double* memory);
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.length); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);
   static std::vector<std::string> private_names(const Params&);

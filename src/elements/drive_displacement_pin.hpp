@@ -26,6 +26,7 @@ struct DriveDisplacementPin : JointKernel<1, 3> {
   }
 
   static std::string own_name(const Params&, int i);
+  static void reads(const Params& p, ReadSet& out) { out.vector_drive(p.displacement); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);
   static std::vector<std::string> private_names(const Params&);

@@ -43,6 +43,7 @@ struct Force {
   static constexpr bool couples(int, int j) { return j >= 3; }
   static bool couples_with(const Params& p, int i, int) { return i >= 3 || (p.follower && !p.couple); }
 
+  static void reads(const Params& p, ReadSet& out) { out.vector_drive(p.value); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 1, 0>&, double* out);
 };
@@ -79,6 +80,7 @@ struct InternalForce {
     loads.M[1] = p.peer_arm && !p.follower ? cross(b.R * p.f1, F) : -cross(b.R * p.f2, F);
   }
 
+  static void reads(const Params& p, ReadSet& out) { out.vector_drive(p.value); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&, double* out);
 };
@@ -102,6 +104,7 @@ struct AbstractForce {
   }
   static constexpr bool couples(int, int) { return false; }
 
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.value); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 0, 1>&, double* out);
 };

@@ -144,6 +144,7 @@ struct ScalarClamp {
     loads.row[0] = (p.rate ? local.s_rate[1] : local.s[1]) - ctx.drive(p.value);
     loads.row[1] = -local.s[0];
   }
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.value); }
   static std::vector<ChannelSpec> channels(const Params&) { return {{"F", "1", 1, "reaction"}}; }
   static void record(const Params&, const KernelContext<double>&, const Local<double, 0, 2>& local,
                      double* out) {
@@ -176,6 +177,7 @@ struct ScalarDistance {
     loads.row[1] = local.s[0];
     loads.row[2] = -local.s[0];
   }
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.value); }
   static std::vector<ChannelSpec> channels(const Params&) { return {{"F", "1", 1, "reaction"}}; }
   static void record(const Params&, const KernelContext<double>&, const Local<double, 0, 3>& local,
                      double* out) {

@@ -73,6 +73,12 @@ MassProperties InertiaReportBatch::properties(int e, const NodeMotion* nodes) co
   return sum;
 }
 
+void InertiaReportBatch::reads(int e, ReadSet& out) const {
+  const Params& p = params_[e];
+  const int count = p.all ? bodies_->size() : static_cast<int>(p.bodies.size());
+  for (int k = 0; k < count; ++k) out.node(bodies_->node_indices(p.all ? k : p.bodies[k])[0]);
+}
+
 std::string InertiaReportBatch::report(int e, const NodeMotion* nodes) const {
   const Params& p = params_[e];
   const MassProperties sum = properties(e, nodes);

@@ -43,6 +43,7 @@ class InertiaReportBatch final : public ElementBatch {
   void set_own_offset(int, int) override {}
   int own_offset(int) const override { return -1; }
   std::vector<int> node_indices(int) const override { return {}; }
+  void reads(int e, ReadSet& out) const override;  // the nodes of its bodies
   void structure(const Model&, int, ElementStructure& out) const override {
     out.unknowns.clear();
     out.mask.clear();

@@ -30,6 +30,7 @@
 //                                                   // with a second Variation when rates matter
 //   static constexpr bool couples(int i, int j);    // can entry (i, j) of the local matrix be non-zero?
 //   static bool couples_with(const Params&, int i, int j);        // and for these parameters?
+//   static void reads(const Params&, ReadSet&);     // required when Params has drives or laws: reports them
 //   static std::vector<ChannelSpec> channels(const Params&);
 //   static void record(const Params&, const KernelContext<double>&, const Local<double,...>&, double* out);
 //   static std::vector<std::string> private_names(const Params&);

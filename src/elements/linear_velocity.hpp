@@ -24,6 +24,7 @@ struct LinearVelocity : JointKernel<1, 1> {
 
   static RowKind row_kind(const Params&, int) { return RowKind::velocity; }
   static std::string own_name(const Params&, int i);
+  static void reads(const Params& p, ReadSet& out) { out.root_drive(p.velocity); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);
 };

@@ -2,11 +2,16 @@
 #pragma once
 #include "elements/kernel.hpp"
 #include "model/law.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
 template <class K, int N>
 struct OneLaw {
+  template <class P>
+  static void reads(const P& p, ReadSet& out) {
+    out.law(p.law.law().get());
+  }
   template <class P>
   static bool remembers(const P& p) {
     return p.law.remembers();

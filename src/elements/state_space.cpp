@@ -1,5 +1,7 @@
 #include "elements/state_space.hpp"
 
+#include "model/reads.hpp"
+
 namespace whirl {
 
 namespace {
@@ -55,6 +57,10 @@ double StateSpaceBatch::own_initial_rate(int e, int i, const EvalContext& ctx) c
   for (int j = 0; j < p.order; ++j) rate += p.A[i * p.order + j] * p.value[j];
   for (int k = 0; k < m; ++k) rate += p.B[i * m + k] * input(p.inputs[k], ctx);
   return rate;
+}
+
+void StateSpaceBatch::reads(int e, ReadSet& out) const {
+  for (const StateSpaceInput& in : elements_[e].p.inputs) out.root_drive(in.drive);
 }
 
 std::vector<int> StateSpaceBatch::node_indices(int e) const {

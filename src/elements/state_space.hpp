@@ -64,6 +64,7 @@ class StateSpaceBatch final : public ElementBatch {
   void set_own_offset(int e, int first) override { elements_[e].own = first; }
   int own_offset(int e) const override { return elements_[e].own; }
   std::vector<int> node_indices(int e) const override;
+  void reads(int e, ReadSet& out) const override;
 
   int memory_size() const override { return memory_doubles_; }
   void set_memory_offset(int first) override { memory_offset_ = first; }

@@ -27,6 +27,10 @@ struct TotalConstraint {
     for (int i = 0; i < 6; ++i) n += component(i) != Imposed::nothing ? 1 : 0;
     return n;
   }
+  void reads(ReadSet& out) const {
+    out.vector_drive(translation_drive);
+    out.vector_drive(rotation_drive);
+  }
   // the component 0..5 of multiplier k
   int component_of(int k) const;
 };

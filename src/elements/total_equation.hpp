@@ -24,6 +24,7 @@ struct TotalEquation : JointKernel<2, 6> {
   static std::string own_name(const Params& p, int i) { return total_own_name(p, i); }
   static void initialize(const Params&, const EvalContext&, const std::array<int, 2>& node, Memory&);
   static void accept(const Params&, const Context&, const Values&, Memory&);
+  static void reads(const Params& p, ReadSet& out) { p.reads(out); }
   static std::vector<ChannelSpec> channels(const Params&) { return total_channels(); }
   static void record(const Params&, const Context&, const Values&, double* out);
   static std::vector<std::string> private_names(const Params&) { return total_private_names(); }

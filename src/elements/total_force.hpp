@@ -13,6 +13,10 @@ struct TotalLoad {
   Vec3d f = Vec3d::zero();
   Mat3d Rf = Mat3d::identity(), Rm = Mat3d::identity();
   VectorDrive<3> force, moment;
+  void reads(ReadSet& out) const {
+    out.vector_drive(force);
+    out.vector_drive(moment);
+  }
 };
 
 struct TotalForce {
@@ -30,6 +34,7 @@ struct TotalForce {
     loads.F[0] = n.R * (p.Rf * ctx.vector_drive(p.force));
     loads.M[0] = n.R * (p.Rm * ctx.vector_drive(p.moment)) + cross(n.R * p.f, loads.F[0]);
   }
+  static void reads(const Params& p, ReadSet& out) { p.reads(out); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 1, 0>&, double* out);
 };
@@ -56,6 +61,7 @@ struct TotalInternalForce {
     loads.F[1] = -F;
     loads.M[1] = -(M + cross(b.R * p.f2, F));
   }
+  static void reads(const Params& p, ReadSet& out) { p.load.reads(out); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&, double* out);
 };

@@ -21,6 +21,7 @@ struct TotalInternalReaction : JointKernel<2, 6> {
   static int first_place(const Params& p) { return scalars - p.count(); }
 
   static int own_count(const Params&) { return 0; }
+  static void reads(const Params& p, ReadSet& out) { p.reads(out); }
   static std::vector<ChannelSpec> channels(const Params&) { return total_channels(); }
   static void record(const Params&, const Context&, const Values&, double* out);
 };

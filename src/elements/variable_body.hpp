@@ -54,6 +54,12 @@ struct VariableBody {
     loads.M[0] = cross(c, F) + n.R * (b.inertia_rate * w);
   }
 
+  static void reads(const Params& p, ReadSet& out) {
+    out.root_drive(p.mass);
+    out.vector_drive(p.center);
+    out.vector_drive(p.inertia_mass);
+    out.vector_drive(p.inertia_geometry);
+  }
   static std::vector<std::string> private_names(const Params&) { return {"E", "V", "m"}; }
   static double private_value(const Params&, const KernelContext<double>&, const Local<double, 1, 0>&, int);
 };

@@ -3,10 +3,16 @@
 #include <algorithm>
 #include <cassert>
 
+#include "model/reads.hpp"
+
 namespace whirl {
 
 void LiveFunction::slopes(const double*, int count, const EvalEnvironment&, double* out) const {
   for (int i = 0; i < count; ++i) out[i] = 0.0;
+}
+
+void LiveFunction::reads(ReadSet& out) const {
+  if (reads_model()) out.everything();
 }
 
 namespace {

@@ -16,6 +16,7 @@
 namespace whirl {
 
 struct EvalContext;
+class ReadSet;
 
 struct DriveInput {
   const EvalContext& model;  // time, step, live state
@@ -35,6 +36,9 @@ class Drive {
   virtual bool constant() const { return false; }
   // Empty when the derivative exists at this input; otherwise why not (a step at its jump).
   virtual std::string rate_error(const DriveInput&) const { return {}; }
+  // Reports all of the live model that value(), initialize() and accept() look at; passed as in DriveInput. A
+  // drive that calls others passes them on: out.drive(*f, passed).
+  virtual void reads(ReadSet& /*out*/, bool /*passed*/) const {}
 
   virtual int memory_size() const { return 0; }
   virtual void initialize(const EvalContext&, double* /*memory*/) const {}

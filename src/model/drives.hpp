@@ -71,6 +71,7 @@ class PostponedDrive final : public Drive {
   double rate(const DriveInput& in) const override;
   bool depends_on_time_only() const override;
   std::string rate_error(const DriveInput& in) const override;
+  void reads(ReadSet& out, bool passed) const override;
 
  private:
   bool enter(const DriveInput& in) const;

@@ -4,6 +4,7 @@
 
 #include "model/context.hpp"
 #include "model/drives.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -22,6 +23,7 @@ class PeriodicDrive final : public Drive {
     return in.argument < t0_ ? "" : f_->rate_error(in.with(phase(in.argument)));
   }
   bool depends_on_time_only() const override { return f_->depends_on_time_only(); }
+  void reads(ReadSet& out, bool) const override { out.drive(*f_, true); }
 
  private:
   double phase(double t) const { return (t - t0_) - period_ * std::floor((t - t0_) / period_); }
@@ -42,6 +44,10 @@ class NestedDrive final : public Drive {
   }
   bool depends_on_time_only() const override {
     return outer_->depends_on_time_only() && inner_->depends_on_time_only();
+  }
+  void reads(ReadSet& out, bool passed) const override {
+    out.drive(*inner_, passed);
+    out.drive(*outer_, true);
   }
 
  private:
@@ -80,6 +86,9 @@ class ArrayDrive final : public Drive {
     }
     return true;
   }
+  void reads(ReadSet& out, bool passed) const override {
+    for (const auto& d : terms_) out.drive(*d, passed);
+  }
 
  private:
   std::vector<DrivePtr> terms_;
@@ -100,6 +109,10 @@ class MultDrive final : public Drive {
     return f_->depends_on_time_only() && g_->depends_on_time_only();
   }
   bool constant() const override { return f_->constant() && g_->constant(); }
+  void reads(ReadSet& out, bool passed) const override {
+    out.drive(*f_, passed);
+    out.drive(*g_, passed);
+  }
 
  private:
   DrivePtr f_, g_;
@@ -170,6 +183,10 @@ std::string PostponedDrive::rate_error(const DriveInput& in) const {
   std::string why = target_.lock()->rate_error(in);
   if (in.model.status != nullptr) --in.model.status->depth;
   return why;
+}
+
+void PostponedDrive::reads(ReadSet& out, bool passed) const {
+  if (const auto target = target_.lock()) out.drive(*target, passed);
 }
 
 DrivePtr make_periodic_drive(double t0, double period, DrivePtr f) {

@@ -5,6 +5,7 @@
 
 #include "model/context.hpp"
 #include "model/drives.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -27,6 +28,10 @@ class SampleAndHoldDrive final : public Drive {
   void initialize(const EvalContext&, double* memory) const override { memory[memory_offset] = initial_; }
   void accept(const EvalContext& ctx, double* memory) const override {
     if (sampling(ctx)) memory[memory_offset] = f_->value(at_time(ctx));
+  }
+  void reads(ReadSet& out, bool) const override {
+    out.drive(*f_, false);
+    out.drive(*trigger_, false);
   }
 
  private:
@@ -78,6 +83,7 @@ class ClosestNextDrive final : public Drive {
     threshold += increment * std::floor((ctx.time - threshold) / increment);
     while (threshold <= ctx.time) threshold += increment;
   }
+  void reads(ReadSet& out, bool) const override { out.drive(*increment_, false); }
 
  private:
   bool from_start(const double* memory) const { return memory[memory_offset + 1] != 0.0; }

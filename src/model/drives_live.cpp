@@ -5,6 +5,7 @@
 
 #include "model/context.hpp"
 #include "model/drives.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -60,6 +61,10 @@ class StringDrive final : public Drive {
   }
   bool depends_on_time_only() const override { return depends_on_inputs_only(*expression_); }
   bool constant() const override { return expression_->is_constant(); }
+  void reads(ReadSet& out, bool passed) const override {
+    if (passed) out.channel_written(ReadSet::kVar);
+    out.expression(*expression_, passed);
+  }
 
  private:
   std::shared_ptr<const CompiledExpression> expression_;
@@ -84,6 +89,7 @@ class SymbolicDrive final : public Drive {
     return slope;
   }
   bool depends_on_time_only() const override { return depends_on_inputs_only(*expression_); }
+  void reads(ReadSet& out, bool) const override { out.expression(*expression_, false); }
 
  private:
   std::shared_ptr<const CompiledExpression> expression_;
@@ -94,6 +100,10 @@ class DatumDrive final : public Drive {
   DatumDrive(LiveDatumPtr datum, DrivePtr f) : datum_(std::move(datum)), f_(std::move(f)) {}
   double value(const DriveInput& in) const override { return f_->value(in.with(datum_->value(in.model))); }
   bool depends_on_time_only() const override { return false; }
+  void reads(ReadSet& out, bool) const override {
+    datum_->reads(out);
+    out.drive(*f_, true);
+  }
 
  private:
   LiveDatumPtr datum_;
@@ -120,6 +130,7 @@ class SampledDatumDrive final : public Drive {
     memory[memory_offset] = datum_->value(ctx);
     next(ctx, memory);
   }
+  void reads(ReadSet& out, bool) const override { datum_->reads(out); }
 
  private:
   void next(const EvalContext& ctx, double* memory) const {
@@ -140,6 +151,7 @@ class PreviousDatumDrive final : public Drive {
   void accept(const EvalContext& ctx, double* memory) const override {
     memory[memory_offset] = datum_->value(ctx);
   }
+  void reads(ReadSet& out, bool) const override { datum_->reads(out); }
 
  private:
   LiveDatumPtr datum_;

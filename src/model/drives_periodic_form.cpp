@@ -6,6 +6,7 @@
 
 #include "model/context.hpp"
 #include "model/drives.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -125,6 +126,10 @@ class FrequencySweepDrive final : public Drive {
   }
   bool depends_on_time_only() const override {
     return w_->depends_on_time_only() && a_->depends_on_time_only();
+  }
+  void reads(ReadSet& out, bool passed) const override {
+    out.drive(*w_, passed);
+    out.drive(*a_, passed);
   }
 
  private:

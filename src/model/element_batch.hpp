@@ -16,6 +16,8 @@
 
 namespace whirl {
 
+class ReadSet;
+
 enum class ElementClass {
   body,
   joint,
@@ -88,6 +90,10 @@ class ElementBatch {
 
   // Nodes touched (indices into Model::nodes), for the graph and for reports.
   virtual std::vector<int> node_indices(int e) const = 0;
+  // Reports the drives and laws of an element: what it reads beyond the unknowns of its structure.
+  virtual void reads(int /*e*/, ReadSet& /*out*/) const {}
+  // Bodies: the elements of this batch add to the momenta of their nodes.
+  virtual bool writes_momenta() const { return false; }
 
   virtual int memory_size() const { return 0; }  // doubles for the whole batch
   virtual int scratch_size() const { return 0; }

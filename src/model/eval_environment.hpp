@@ -14,6 +14,7 @@
 namespace whirl {
 
 class CompiledExpression;
+class ReadSet;
 
 // The first thing that went wrong since the fault was cleared. message is a static text, null when all is
 // well.
@@ -64,6 +65,8 @@ class LiveFunction {
                       double* out) const;
   // False when the value depends on the arguments and the time only, not on the iterate.
   virtual bool reads_model() const { return true; }
+  // Reports what of the model it looks at. The default takes the worst: everything, when reads_model().
+  virtual void reads(ReadSet& out) const;
 };
 
 }  // namespace whirl

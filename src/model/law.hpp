@@ -19,6 +19,7 @@
 namespace whirl {
 
 struct ChannelSpec;
+class ReadSet;
 class Law;
 using LawPtr = std::shared_ptr<Law>;
 
@@ -49,6 +50,8 @@ class Law {
   virtual void predicted(const EvalContext&, const double* /*e*/, const double* /*e_rate*/) const {}
   virtual void accept(const EvalContext&, const double* /*e*/, const double* /*e_rate*/,
                       double* /*memory*/) const {}
+  // Reports the drives and whatever else of the live model the law looks at.
+  virtual void reads(ReadSet& /*out*/) const {}
   virtual LawPtr clone() const { return nullptr; }  // null: no memory, the law can be shared
   int memory_offset = -1;
   int scratch_offset = -1;

@@ -3,6 +3,7 @@
 #include "math/rotation.hpp"
 #include "model/law_support.hpp"
 #include "model/laws.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -51,6 +52,9 @@ class Wrapper : public Law {
   }
   void accept(const EvalContext& ctx, const double* e, const double* e_rate, double* memory) const override {
     for (const auto& law : inner_) law->accept(ctx, e, e_rate, memory);
+  }
+  void reads(ReadSet& out) const override {
+    for (const auto& law : inner_) law->reads(out);
   }
 
  protected:
@@ -101,6 +105,10 @@ class ScaledLaw final : public Wrapper {
   LawPtr clone() const override {
     return remembers() ? std::make_shared<ScaledLaw>(inner_.front(), scale_) : nullptr;
   }
+  void reads(ReadSet& out) const override {
+    Wrapper::reads(out);
+    out.root_drive(scale_);
+  }
 
  private:
   DriveId scale_;
@@ -135,6 +143,11 @@ class PreloadedLaw final : public Wrapper {
   }
   LawPtr clone() const override {
     return remembers() ? std::make_shared<PreloadedLaw>(inner_.front(), prestrain_, prestress_) : nullptr;
+  }
+  void reads(ReadSet& out) const override {
+    Wrapper::reads(out);
+    out.vector_drive(prestrain_);
+    out.vector_drive(prestress_);
   }
 
  private:
@@ -192,6 +205,11 @@ class BistopLaw final : public Wrapper {
   }
   LawPtr clone() const override {
     return std::make_shared<BistopLaw>(inner_.front(), activating_, deactivating_, initially_active_);
+  }
+  void reads(ReadSet& out) const override {
+    Wrapper::reads(out);
+    out.root_drive(activating_);
+    out.root_drive(deactivating_);
   }
 
  private:

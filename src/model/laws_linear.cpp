@@ -2,6 +2,7 @@
 
 #include "model/law_support.hpp"
 #include "model/laws.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -70,6 +71,10 @@ class TimeVariantLaw final : public Law {
     clear_law(n_, f, K, C);
     add_linear(n_, K_, e, f, K, ctx.drive(s_));
     add_linear(n_, C_, e_rate, f, C, ctx.drive(r_));
+  }
+  void reads(ReadSet& out) const override {
+    out.root_drive(s_);
+    out.root_drive(r_);
   }
 
  private:

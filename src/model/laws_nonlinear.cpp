@@ -4,6 +4,7 @@
 
 #include "model/law_support.hpp"
 #include "model/laws.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -173,6 +174,11 @@ class ShockAbsorberLaw final : public Law {
     out[1] = x.opening;
     out[2] = x.gas + x.stop;
     out[3] = x.oil;
+  }
+  void reads(ReadSet& out) const override {
+    for (const auto& d : {p_.metering, p_.orifice}) {
+      if (d != nullptr) out.drive(*d, true);
+    }
   }
 
  private:

@@ -4,6 +4,7 @@
 #include "model/eval_status.hpp"
 #include "model/law_support.hpp"
 #include "model/laws.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -46,6 +47,9 @@ class SymbolicLaw final : public Law {
       if (strain_) f[i] = expressions_[i]->evaluate_gradient(env, 0, n_, K + i * n_);
       if (rate_) f[i] = expressions_[i]->evaluate_gradient(env, first_rate, n_, C + i * n_);
     }
+  }
+  void reads(ReadSet& out) const override {
+    for (const auto& e : expressions_) out.expression(*e, true);
   }
 
  private:

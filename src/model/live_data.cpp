@@ -9,6 +9,7 @@
 #include "model/context.hpp"
 #include "model/dummy_node.hpp"
 #include "model/model.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -39,6 +40,7 @@ class StructuralDof final : public LiveDatum {
     if (dof_ > 3) return m.w[dof_ - 4];
     return differential_ ? m.v[dof_ - 1] : m.x[dof_ - 1];
   }
+  void reads(ReadSet& out) const override { out.motion(node_); }
 
  private:
   MotionRef node_;
@@ -90,6 +92,7 @@ class StructuralDatum final : public LiveDatum {
     }
     return tmul(m.R, m.angular_acceleration)[index_];
   }
+  void reads(ReadSet& out) const override { out.motion(node_); }
 
  private:
   double euler_parameter(const Mat3d& R) const {
@@ -113,6 +116,7 @@ class ScalarDatum final : public LiveDatum {
     if (!node.differential) return rate_ ? 0.0 : ctx.y_rate[node.unknown];
     return rate_ ? ctx.y_rate[node.unknown] : ctx.y[node.unknown];
   }
+  void reads(ReadSet& out) const override { out.scalar(index_); }
 
  private:
   int index_;
@@ -123,6 +127,7 @@ class ParameterDatum final : public LiveDatum {
  public:
   explicit ParameterDatum(int index) : index_(index) {}
   double value(const EvalContext& ctx) const override { return parameter_value(ctx, index_); }
+  void reads(ReadSet& out) const override { out.parameter(index_); }
 
  private:
   int index_;
@@ -134,6 +139,9 @@ class StrainGage final : public LiveDatum {
       : ex_(std::move(ex)), ky_(std::move(ky)), kz_(std::move(kz)), y_(y), z_(z) {}
   double value(const EvalContext& ctx) const override {
     return ex_->value(ctx) + z_ * ky_->value(ctx) - y_ * kz_->value(ctx);
+  }
+  void reads(ReadSet& out) const override {
+    for (const auto& datum : {ex_, ky_, kz_}) datum->reads(out);
   }
 
  private:
@@ -147,6 +155,7 @@ class ElementDatum final : public LiveDatum {
   double value(const EvalContext& ctx) const override {
     return element_.batch->private_value(element_.index, datum_, ctx);
   }
+  void reads(ReadSet& out) const override { out.element(element_); }
 
  private:
   ElementRef element_;

@@ -15,6 +15,7 @@
 namespace whirl {
 
 struct EvalContext;
+class ReadSet;
 class Model;
 struct ElementRef;
 
@@ -22,6 +23,7 @@ class LiveDatum {
  public:
   virtual ~LiveDatum() = default;
   virtual double value(const EvalContext& ctx) const = 0;
+  virtual void reads(ReadSet& out) const = 0;
 };
 using LiveDatumPtr = std::shared_ptr<const LiveDatum>;
 

@@ -215,6 +215,15 @@ TEST_P(EveryElement, ReactionsDoNoWorkOnTheConstraint) {
   }
 }
 
+// What an element reads decides what a rank must have (partition/partition.hpp).
+TEST_P(EveryElement, ReportsAllDrivesItIsGiven) {
+  ReadSet set(bench_.model);
+  for (const auto& batch : bench_.model.batches) {
+    for (int e = 0; e < batch->size(); ++e) batch->reads(e, set);
+  }
+  EXPECT_EQ(set.root_drives().size(), bench_.model.drives().size());
+}
+
 TEST_P(EveryElement, RecordsAsManyNumbersAsItDeclares) {
   const ElementBatch& batch = bench_.batch();
   int width = 0;
