@@ -2,67 +2,55 @@
 
 #include <metis.h>
 
+#include <algorithm>
 #include <cmath>
 
-namespace whirl {
-namespace {
+#include "base/error.hpp"
 
-const char* meaning(int code) {
+namespace whirl::partition {
+
+namespace {
+const char* failure(int code) {
   switch (code) {
     case METIS_ERROR_INPUT:
-      return "METIS: the graph is not well formed";
+      return "the graph is not valid";
     case METIS_ERROR_MEMORY:
-      return "METIS: out of memory";
+      return "out of memory";
     default:
-      return "METIS: failed";
+      return "it gives no reason";
   }
 }
-
-std::vector<idx_t> copied(const std::vector<int>& v) { return {v.begin(), v.end()}; }
-
-idx_t* or_null(std::vector<idx_t>& v) { return v.empty() ? nullptr : v.data(); }
-
 }  // namespace
 
-GraphCut cut_graph(const WeightedGraph& graph, int parts, const CutOptions& options) {
-  GraphCut cut;
-  cut.part.assign(static_cast<std::size_t>(graph.vertices()), 0);
-  if (parts == 1 || graph.vertices() == 0) return cut;
-  if (parts >= graph.vertices()) {  // METIS divides by zero there: a vertex a part
-    for (int v = 0; v < graph.vertices(); ++v) {
-      cut.part[static_cast<std::size_t>(v)] = v;
-      const auto begin = static_cast<std::size_t>(graph.row[static_cast<std::size_t>(v)]);
-      const auto end = static_cast<std::size_t>(graph.row[static_cast<std::size_t>(v) + 1]);
-      for (std::size_t e = begin; e < end; ++e) {
-        if (graph.neighbour[e] > v) cut.cost += graph.edge_weight.empty() ? 1 : graph.edge_weight[e];
-      }
-    }
-    return cut;
-  }
+std::vector<int> metis_parts(const Graph& g, int parts, const MetisChoice& choice) {
+  using Method = MetisChoice::Method;
+  std::vector<idx_t> start(g.start.begin(), g.start.end());
+  std::vector<idx_t> neighbour(g.neighbour.begin(), g.neighbour.end());
+  std::vector<idx_t> edge_weight(g.edge_weight.begin(), g.edge_weight.end());
+  std::vector<idx_t> size(g.size.begin(), g.size.end());
+  // METIS wants whole numbers: a millionth of the whole is fine enough for any imbalance
+  const double unit = std::max(g.total_weight(), 1e-300) / 1e6;
+  std::vector<idx_t> weight;
+  for (const double w : g.weight) weight.push_back(static_cast<idx_t>(std::lround(w / unit)));
 
-  idx_t settings[METIS_NOPTIONS];
-  METIS_SetDefaultOptions(settings);
-  settings[METIS_OPTION_NUMBERING] = 0;
-  settings[METIS_OPTION_SEED] = options.seed;
-  settings[METIS_OPTION_UFACTOR] = static_cast<idx_t>(std::lround(1000.0 * options.imbalance));
-  const bool by_volume = options.minimise == CutOptions::Minimise::volume;
-  settings[METIS_OPTION_OBJTYPE] = by_volume ? METIS_OBJTYPE_VOL : METIS_OBJTYPE_CUT;
+  idx_t options[METIS_NOPTIONS];
+  METIS_SetDefaultOptions(options);
+  options[METIS_OPTION_NUMBERING] = 0;
+  options[METIS_OPTION_SEED] = choice.seed;
+  options[METIS_OPTION_UFACTOR] =
+      std::max<idx_t>(1, static_cast<idx_t>(std::lround(1000.0 * choice.imbalance)));
+  if (choice.method == Method::k_way_volume) options[METIS_OPTION_OBJTYPE] = METIS_OBJTYPE_VOL;
 
-  idx_t vertices = graph.vertices(), constraints = 1, count = parts, cost = 0;
-  std::vector<idx_t> row = copied(graph.row), neighbour = copied(graph.neighbour);
-  std::vector<idx_t> weight = copied(graph.vertex_weight), size = copied(graph.vertex_size),
-                     edge = copied(graph.edge_weight), part(cut.part.size());
-  const auto call =
-      options.method == CutOptions::Method::k_way ? METIS_PartGraphKway : METIS_PartGraphRecursive;
-  const int code = call(&vertices, &constraints, row.data(), neighbour.data(), or_null(weight), or_null(size),
-                        or_null(edge), &count, nullptr, nullptr, settings, &cost, part.data());
+  idx_t vertices = g.vertices(), constraints = 1, n = parts, cut = 0;
+  std::vector<idx_t> part(static_cast<std::size_t>(vertices), 0);
+  const auto run = choice.method == Method::recursive ? METIS_PartGraphRecursive : METIS_PartGraphKway;
+  const int code = run(&vertices, &constraints, start.data(), neighbour.data(), weight.data(), size.data(),
+                       edge_weight.data(), &n, nullptr, nullptr, options, &cut, part.data());
   if (code != METIS_OK) {
-    cut.error = meaning(code);
-    return cut;
+    throw EnvironmentError("METIS could not split the model into " + std::to_string(parts) +
+                           " parts: " + failure(code));
   }
-  cut.part.assign(part.begin(), part.end());
-  cut.cost = cost;
-  return cut;
+  return {part.begin(), part.end()};
 }
 
 std::string metis_version() {
@@ -70,4 +58,4 @@ std::string metis_version() {
          std::to_string(METIS_VER_SUBMINOR);
 }
 
-}  // namespace whirl
+}  // namespace whirl::partition

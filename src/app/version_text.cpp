@@ -18,7 +18,7 @@ std::string version_text() {
   line("MPI", mpi_library_version());
   line("SuperLU", linalg::superlu_version());
   line("HDF5", h5::library_version());
-  line("METIS", metis_version());
+  line("METIS", partition::metis_version());
   line("built for", built_for_text());
   line("processor", processor_features_text());
   text.pop_back();  // the option adds a line end
