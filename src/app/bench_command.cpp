@@ -8,6 +8,7 @@
 #include "app/exit_code.hpp"
 #include "app/failure_report.hpp"
 #include "app/load.hpp"
+#include "app/measure_costs.hpp"
 
 namespace whirl {
 
@@ -64,6 +65,10 @@ void write_matrix(const std::string& file, const Assembler& assembler) {
 int bench_command(const BenchArguments& arguments) {
   const auto deck = load_deck(arguments.input, false);
   if (deck == nullptr) return kBadInput;
+  if (arguments.costs) {
+    fmt::print("{}\n", costs_json(*deck));
+    return kDone;
+  }
   Model& model = deck->builder.model;
   // Processor time of this thread, so that other work on the machine does not count.
   // Twice: the phase clocks cost time of their own, so the whole is measured without them.

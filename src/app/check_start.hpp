@@ -19,6 +19,7 @@ class StartPoint {
   const Model& model() const { return model_; }
   const Assembler& assembler() const { return assembler_; }
   const State& state() const { return state_; }
+  const EvalContext& context() const { return ctx_; }
   void evaluate();  // residual and Jacobian
   // Momenta of all nodes when they all translate with velocity v: 6 per node (a displacement node has 3).
   std::vector<double> momenta(const Vec3d& v);

@@ -25,11 +25,25 @@ int run_command(const RunArguments& arguments);
 struct BenchArguments {
   std::string dump_matrix;  // Matrix Market file for the last Jacobian; empty: none
   DeckArguments input;
-  long steps = 0;  // 0: to the final time
+  long steps = 0;      // 0: to the final time
+  bool costs = false;  // time one element of each kind instead
 };
 int bench_command(const BenchArguments& arguments);
 
 int check_command(const DeckArguments& arguments);
+
+struct PartitionArguments {
+  DeckArguments input;
+  int ranks = 0;
+  std::string manual;  // --partition: a partition given by hand
+  std::string imbalance = "5%";
+  int seeds = 8;
+  std::string static_nodes = "interface";  // or "inertia"
+  std::string scan;                        // "1..16"
+  std::string plot, write;                 // files
+  bool json = false;
+};
+int partition_command(const PartitionArguments& arguments);
 
 // The keywords of the language, as docs/deck/reference.md has them.
 std::string keyword_reference();

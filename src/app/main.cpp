@@ -77,6 +77,26 @@ int dispatch(int argc, char** argv) {
   bench_app->add_option("--steps", bench.steps, "steps to make; default: to the deck's final time")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  bench_app->add_flag("--costs", bench.costs, "time one element of each kind instead of a run");
+
+  PartitionArguments partition;
+  CLI::App* partition_app =
+      app.add_subcommand("partition", "split a model over ranks and say what that brings");
+  add_deck_options(*partition_app, partition.input);
+  partition_app->add_option("-n,--ranks", partition.ranks, "number of ranks")->check(CLI::Range(1, 100000));
+  partition_app->add_option("--scan", partition.scan,
+                            "FIRST..LAST: try these numbers of ranks, recommend one");
+  partition_app->add_option("--imbalance", partition.imbalance, "accepted imbalance (5%)");
+  partition_app->add_option("--seeds", partition.seeds, "seeds of METIS to try with each of its methods (8)")
+      ->check(CLI::Range(0, 10000));
+  partition_app->add_option("--partition", partition.manual, "file that gives the partition by hand");
+  partition_app
+      ->add_option("--static-nodes", partition.static_nodes,
+                   "nodes without inertia at cut joints: interface (default) or inertia")
+      ->check(CLI::IsMember({"interface", "inertia"}));
+  partition_app->add_flag("--json", partition.json, "print one JSON object");
+  partition_app->add_option("--plot", partition.plot, "draw the graph to this file (SVG)");
+  partition_app->add_option("--write", partition.write, "write the partition to this file, for --partition");
 
   DeckArguments check;
   CLI::App* check_app =
@@ -118,6 +138,7 @@ int dispatch(int argc, char** argv) {
   }
   if (*run_app) return run_command(run);
   if (*bench_app) return bench_command(bench);
+  if (*partition_app) return partition_command(partition);
   if (*info_app) {
     std::fputs(describe_results(results).c_str(), stdout);
     return kDone;
