@@ -4,7 +4,8 @@ body: BLADE + CUFF, BLADE + CUFF, M_CUFF, null, diag, 2.e-5, 2.e-5, 2.e-5;
 body: BLADE + LINK, BLADE + LINK, M_LINK, null,
   diag, M_LINK*Z_SWASH^2/12., M_LINK*Z_SWASH^2/12., 1.e-6;
 beam3: BLADE + FLEX,
-  HUB, reference, BLADE, R_FLEX_IN, 0., 0., BLADE + FLEX, null, BLADE + FLEX_END, null,
+  HUB, position, reference, BLADE, R_FLEX_IN, 0., 0., orientation, reference, BLADE, eye,
+  BLADE + FLEX, null, BLADE + FLEX_END, null,
   reference, BLADE, eye, reference, FLEX_LAW, same, same, output, yes;
 joint: BLADE + 1, revolute hinge,
   BLADE + FLEX_END, null, orientation, 3, 1., 0., 0., 2, 0., 1., 0.,
