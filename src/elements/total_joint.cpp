@@ -19,46 +19,51 @@ void TotalJoint::vary(const Params& p, const Context& ctx, const Values& local, 
   const Mat3d P = R1 * p.R1p, Q = R1 * p.R1r;
   Vec3d f, m;
   total_reaction(p, local, 0, f, m);
-  const PairVariation position(P, p.f2, local), orientation(Q, p.f2, local);
+  const PairVariation position(P, p.f2, local);
   position.add_loads(J, P * f, Q * m);
   bool turns = false;
   for (int i = 0; i < 3; ++i) turns = turns || p.rotation[i] == Imposed::position;
   Mat3d slope;
   if (turns) slope = rotation_log_slope(total_delta(p, ctx, tmul(Q, local.node[1].R * p.R2r)));
 
-  // all three components of each kind, of which the imposed ones are kept
-  VariationOf<2, 6> rows, rows_rate, rate_rows, rate_rows_rate;
-  const auto has = [&p](int first, Imposed what) {
-    return p.component(first) == what || p.component(first + 1) == what || p.component(first + 2) == what;
-  };
-  rows.clear();
-  rows_rate.clear();
-  if (has(0, Imposed::position)) position.add_displacement(rows, 0);
-  if (turns) orientation.add_spin(rows, 3, slope);
-  const bool velocities = has(0, Imposed::velocity) || has(3, Imposed::velocity);
-  if (velocities) {
-    rate_rows.clear();
-    rate_rows_rate.clear();
-    position.add_displacement_rate(rate_rows, rate_rows_rate, 0);
-    orientation.add_spin_rate(rate_rows, rate_rows_rate, 3);
-  }
-  const auto keep = [](double* to, const double* from) { std::copy(from, from + 12, to); };
+  // u^T [a]x = (u x a)^T turns the rows of pair_variation.hpp into cross products
+  const Vec3d &arm = position.arm, &a2 = position.a2, &w_rel = position.w_rel;
   int k = 0;
   for (int i = 0; i < 6; ++i) {
     if (p.component(i) == Imposed::nothing) continue;
-    const Vec3d axis = i < 3 ? P.col(i) : Q.col(i - 3);
-    if (i < 3) {
-      J.add_column(J.force(0), J.own(k), axis);
-      J.add_column(J.force(1), J.own(k), -axis);
-      J.add_column(J.moment(0), J.own(k), cross(position.arm, axis));
-      J.add_column(J.moment(1), J.own(k), -cross(position.a2, axis));
-    } else {
-      J.add_column(J.moment(0), J.own(k), axis);
-      J.add_column(J.moment(1), J.own(k), -axis);
-    }
+    const int row = J.own(k);
     const bool velocity = p.component(i) == Imposed::velocity;
-    keep(J.row(J.own(k)), velocity ? rate_rows.row(i) : rows.row(i));
-    if (velocity) keep(rate.row(J.own(k)), rate_rows_rate.row(i));
+    if (i < 3) {
+      const Vec3d u = P.col(i);
+      J.add_column(J.force(0), row, u);
+      J.add_column(J.force(1), row, -u);
+      J.add_column(J.moment(0), row, cross(arm, u));
+      J.add_column(J.moment(1), row, -cross(a2, u));
+      Variation& moving = velocity ? rate : J;
+      moving.add_row(row, J.place(0), -u);
+      moving.add_row(row, J.place(1), u);
+      moving.add_row(row, J.spin(0), cross(u, arm));
+      moving.add_row(row, J.spin(1), cross(a2, u));
+      if (velocity) {
+        const Vec3d turned = cross(u, position.w1);
+        J.add_row(row, J.place(0), turned);
+        J.add_row(row, J.place(1), -turned);
+        J.add_row(row, J.spin(0), cross(u, position.r));
+        J.add_row(row, J.spin(1), cross(a2, cross(u, w_rel)));
+      }
+    } else {
+      Vec3d u = Q.col(i - 3);
+      J.add_column(J.moment(0), row, u);
+      J.add_column(J.moment(1), row, -u);
+      if (velocity) {
+        J.add_row(row, J.spin(0), cross(u, w_rel));
+      } else {
+        u = Q * slope.row(i - 3);
+      }
+      Variation& moving = velocity ? rate : J;
+      moving.add_row(row, J.spin(0), -u);
+      moving.add_row(row, J.spin(1), u);
+    }
     ++k;
   }
 }
