@@ -24,7 +24,9 @@ begin: initial value;
   final time: 1.e-2;
   time step: 1.e-3;
   max iterations: 20;
-  tolerance: 1.e-6;
+  tolerance: 1.e-3;
+  # rounding of positions of kilometres, over the small step of the derivatives phase
+  derivatives tolerance: 1.;
 end: initial value;
 begin: control data;
   structural nodes: COUNT;
