@@ -1,4 +1,4 @@
-// 16_roll_up, 11_bathe_bend, 12_princeton_beam: large static deflections.
+// 11_bathe_bend, 12_princeton_beam, 16_roll_up, 17_cantilever: large static deflections.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -136,6 +136,20 @@ TEST(PrincetonBeamCase, AgreesWithPublishedBeamElements) {
     check_small(run, fmt::format("tip displacement at {} N, 0 ... 90 deg, largest difference, m", load[p]),
                 "ANSYS beams, Obrezkov et al. 2022", 'd', worst, 2e-4);
   }
+}
+
+TEST(CantileverCase, BendsShearsAndStretchesAsPlaneElementsDo) {
+  const std::string source = "1024 plane elements, Nachbagauer et al. 2011";
+  CaseRun run("17_cantilever/cantilever.mbd");
+  const Vec3d u = deflection(run).u;
+  // eight elements against 1024
+  check(run, "tip along the axis at 62.5 MN, m", {-0.15097103, source, 'd'}, u[0], 1e-5);
+  check(run, "tip across the axis at 62.5 MN, m", {-0.71056837, source, 'd'}, u[2], 1e-5);
+  CaseRun small("17_cantilever/cantilever.mbd", {"LOAD=62.5e3"});
+  const Vec3d v = deflection(small).u;
+  // the reference has six digits and its own mesh
+  check(small, "tip along the axis at 62.5 kN, m", {-1.88847e-7, source, 'd'}, v[0], 5e-5);
+  check(small, "tip across the axis at 62.5 kN, m", {-8.09900e-4, source, 'd'}, v[2], 1e-5);
 }
 
 }  // namespace

@@ -84,6 +84,16 @@ TEST(AndrewsSqueezerCase, ReachesThePublishedDigitsInSecondOrder) {
         order(e1[2], e2[2]), 0.02);
 }
 
+TEST(AndrewsSqueezerCase, EndsWithThePublishedAccelerations) {
+  CaseRun run("06_andrews_squeezer/andrews.mbd", {"STEP=2.e-6"});
+  run.run();
+  const std::string source = "IVP test set, t = 0.03 s";
+  const double delta = run.node(5).angular_acceleration[2], phi = run.node(4).angular_acceleration[2] - delta;
+  // accelerations are of second order like the rest: a delay of 4e-8 s
+  check(run, "delta'' at 0.03 s, rad/s^2", {0.1674362929479361e5, source, 'd'}, delta, 1e-4);
+  check(run, "Phi'' at 0.03 s, rad/s^2", {0.5667493645176213e6, source, 'd'}, phi, 1e-4);
+}
+
 // --- N four-bar mechanism
 struct FourBar {
   double error = 0.0, drift = 0.0;
