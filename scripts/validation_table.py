@@ -29,7 +29,7 @@ def key(row):
 
 
 def rows_of_tests(folder):
-    rows = [line for file in folder.glob("*.md") for line in file.read_text().splitlines() if line]
+    rows = [line for file in sorted(folder.glob("*.md")) for line in file.read_text().splitlines() if line]
     # by case; within a case tests in the order of their names, rows as checked
     order = {row: i for i, row in enumerate(rows)}
     return sorted(rows, key=lambda row: (cells(row)[0], order[row]))
