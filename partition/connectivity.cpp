@@ -79,7 +79,7 @@ void Connectivity::add_reads(int element, ReadSet& out) const {
   const ElementLinks& l = links(element);
   // an element without unknowns (a report of masses) is evaluated by its readers only
   if (!l.unknowns.empty()) batch_of(element).reads(l.index, out);
-  if (const int driven = info(element).driven; driven >= 0) out.root_drive(model_->driven[driven].drive);
+  out.driven(info(element).driven);
   needs_.complete(out);
 }
 

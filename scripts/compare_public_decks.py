@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Run public decks and compare every node's motion with stored reference results.
 
-usage: compare_public_decks.py DECKS [--tag core]... [--only NAME]... [--whirl PATH] [--files mov,abs] [--jobs N]
+usage: compare_public_decks.py DECKS [--tag core]... [--only NAME]... [--whirl PATH] [--files mov,abs]
+           [--jobs N] [--peer-quirks]
 
 DECKS is a folder with one sub-folder a deck (meta.json, the deck, ref/) and compare.py. One line a deck: worst deviation
 relative to the signal's range, steps, seconds; last line "N of M within tolerance". Exit 0 when all are.
@@ -31,7 +32,7 @@ def tags_of(decks):
 
 
 def run_deck(arguments):
-    decks, name, whirl, files, limit = arguments
+    decks, name, whirl, files, limit, options = arguments
     folder = os.path.join(decks, name)
     main = json.load(open(os.path.join(folder, "meta.json")))["main"]
     with tempfile.TemporaryDirectory() as scratch:
@@ -39,7 +40,8 @@ def run_deck(arguments):
         cwd = os.path.join(folder, os.path.dirname(main))
         begin = time.time()
         try:
-            run = subprocess.run([whirl, "run", os.path.basename(main), "-o", stem, "--text", "--quiet"], cwd=cwd,
+            run = subprocess.run([whirl, "run", os.path.basename(main), "-o", stem, "--text", "--quiet", *options],
+                                 cwd=cwd,
                                  capture_output=True, text=True, errors="replace", timeout=limit)
         except subprocess.TimeoutExpired:
             return name, None, f"no end within {limit} s", 0, limit
@@ -71,6 +73,7 @@ def main():
     parser.add_argument("--files", default="mov,abs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--limit", type=float, default=300.0, help="seconds a deck may take")
+    parser.add_argument("--peer-quirks", action="store_true", help="reproduce known errors of the peer")
     a = parser.parse_args()
     decks = os.path.abspath(a.decks)
     if not os.path.exists(os.path.join(decks, "compare.py")):
@@ -78,7 +81,8 @@ def main():
     wanted = set(a.tag or DEFAULT_TAGS)
     names = a.only or sorted(n for n, t in tags_of(decks).items() if t and set(t) <= wanted)
     good = 0
-    jobs = [(decks, n, os.path.abspath(a.whirl), a.files, a.limit) for n in names]
+    options = ["--peer-quirks"] if a.peer_quirks else []
+    jobs = [(decks, n, os.path.abspath(a.whirl), a.files, a.limit, options) for n in names]
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
         for name, worst, trouble, steps, seconds in pool.map(run_deck, jobs):
             value = "-" if worst is None else f"{worst:.1e}"

@@ -18,9 +18,11 @@ struct RunArguments {
   int precision = 0;  // 0: 12 when --text is given
   bool quiet = false;
   bool profile = false;
+  std::string replay;  // a file that a failed run has left: its last step is repeated
   std::string command_line;
 };
 int run_command(const RunArguments& arguments);
+int replay_command(const RunArguments& arguments);
 
 struct BenchArguments {
   std::string dump_matrix;  // Matrix Market file for the last Jacobian; empty: none

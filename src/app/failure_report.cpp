@@ -30,30 +30,61 @@ std::string unknown_text(const Deck& deck, const Model& model, int i) {
   return fmt::format("{} ({})", info.name, deck.files.describe(info.pos));
 }
 
-std::string largest_residuals(const Deck& deck, const Solver& solver) {
-  const auto r = solver.residual();
-  std::vector<int> order(r.size());
-  std::iota(order.begin(), order.end(), 0);
-  const auto size = [&](int i) { return std::isfinite(r[i]) ? std::abs(r[i]) : INFINITY; };
-  const auto top = std::min<std::size_t>(5, order.size());
-  std::partial_sort(order.begin(), order.begin() + static_cast<long>(top), order.end(),
-                    [&](int a, int b) { return size(a) > size(b); });
-  std::string text = "largest residuals, in the equation of:\n";
-  for (std::size_t k = 0; k < top; ++k) {
-    text += fmt::format("  {:12.4e}  {}\n", r[order[k]], unknown_text(deck, solver.model(), order[k]));
+std::string outcome_text(const StepReport& s) {
+  switch (s.outcome) {
+    case StepOutcome::converged:
+      return "converged";
+    case StepOutcome::not_converged:
+      return fmt::format("no convergence in {} iterations", s.iterations);
+    case StepOutcome::singular:
+      return "singular matrix";
+    case StepOutcome::not_finite:
+      return "residual not a number";
+    case StepOutcome::evaluation_error:
+      break;
+  }
+  return "error in an expression, a drive or a law";
+}
+
+std::string attempts_text(const RunReport& report) {
+  if (report.attempts.empty()) return {};
+  std::string text = "tried:\n";
+  for (const Attempt& a : report.attempts) {
+    text += fmt::format("  step of {:g} s{}: {}, residual {:.4e} to {:.4e}\n", a.step_size,
+                        a.fresh ? ", fresh pivots and Jacobian" : "", outcome_text(a.report),
+                        a.report.first_residual, a.report.residual);
   }
   return text;
 }
 
 }  // namespace
 
+std::string largest_residuals(const Deck& deck, const Solver& solver, int count) {
+  const auto r = solver.residual();
+  const std::vector<double> size = solver.assembler().row_sizes();
+  std::vector<int> order(r.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto scaled = [&](int i) { return std::isfinite(r[i]) ? std::abs(r[i]) / size[i] : INFINITY; };
+  const auto top = std::min(static_cast<std::size_t>(count), order.size());
+  std::partial_sort(order.begin(), order.begin() + static_cast<long>(top), order.end(),
+                    [&](int a, int b) { return scaled(a) > scaled(b); });
+  std::string text;
+  for (std::size_t k = 0; k < top; ++k) {
+    text += fmt::format("  {:12.4e}  {:12.4e}  {}\n", scaled(order[k]), r[order[k]],
+                        unknown_text(deck, solver.model(), order[k]));
+  }
+  return text;
+}
+
 std::string failure_text(const Deck& deck, const Solver& solver, const RunReport& report) {
   const StepReport& s = report.last.report;
   std::string text = "error: ";
   switch (s.outcome) {
     case StepOutcome::singular:
-      return text + fmt::format("singular matrix in {}: no pivot for {}\n", where(report),
-                                unknown_text(deck, solver.model(), s.bad_unknown));
+      return text +
+             fmt::format("singular matrix in {}: no pivot for {}\n", where(report),
+                         unknown_text(deck, solver.model(), s.bad_unknown)) +
+             attempts_text(report);
     case StepOutcome::not_finite:
       text += fmt::format("the residual is not a number in {} after {} iterations\n", where(report),
                           s.iterations);
@@ -62,7 +93,7 @@ std::string failure_text(const Deck& deck, const Solver& solver, const RunReport
       const EvalStatus& status = solver.state().status;
       text += fmt::format("{} in {}", status.message(), where(report));
       if (status.where().line > 0) text += " (" + deck.files.describe(status.where()) + ")";
-      return text + "\n";
+      return text + "\n" + attempts_text(report);
     }
     case StepOutcome::not_converged:
     case StepOutcome::converged:
@@ -71,7 +102,10 @@ std::string failure_text(const Deck& deck, const Solver& solver, const RunReport
       break;
   }
   if (report.stage == RunStage::assembly) return text;
-  return text + largest_residuals(deck, solver);
+  return text + attempts_text(report) +
+         "largest residuals, scaled by the largest derivative of the equation, and as they are, in the "
+         "equation of:\n" +
+         largest_residuals(deck, solver, 5);
 }
 
 }  // namespace whirl

@@ -9,4 +9,8 @@ namespace whirl {
 
 std::string failure_text(const Deck& deck, const Solver& solver, const RunReport& report);
 
+// The equations with the largest residuals of the last evaluation, one a line: residual over the largest
+// entry of the equation's row in the last Jacobian, residual, name and place in the deck.
+std::string largest_residuals(const Deck& deck, const Solver& solver, int count);
+
 }  // namespace whirl

@@ -19,13 +19,16 @@
 namespace whirl {
 namespace {
 
-void add_deck_options(CLI::App& app, DeckArguments& input) {
-  app.add_option("deck", input.deck, "the model, in MBDyn's input language")->required()->type_name("FILE");
+CLI::Option* add_deck_options(CLI::App& app, DeckArguments& input) {
+  CLI::Option* deck = app.add_option("deck", input.deck, "the model, in MBDyn's input language")
+                          ->required()
+                          ->type_name("FILE");
   app.add_option("--set", input.overrides, "gives a variable of the deck this value; may be repeated")
       ->allow_extra_args(false)
       ->take_all()
       ->type_name("NAME=EXPR");
   app.add_flag("--peer-quirks", input.peer_quirks, "reproduce known errors of the peer, for comparison");
+  return deck;
 }
 
 // The library would only say that a command is missing.
@@ -53,7 +56,7 @@ int dispatch(int argc, char** argv) {
   RunArguments run;
   for (int i = 0; i < argc; ++i) run.command_line += (i ? " " : "") + std::string(argv[i]);
   CLI::App* run_app = app.add_subcommand("run", "integrate a model in time");
-  add_deck_options(*run_app, run.input);
+  CLI::Option* run_deck = add_deck_options(*run_app, run.input);
   run_app->footer(
       "Writes one results file, readable by HDF5 and netCDF tools, also while the run goes on. SIGINT and "
       "SIGTERM "
@@ -68,6 +71,11 @@ int dispatch(int argc, char** argv) {
       ->type_name("N");
   run_app->add_flag("--quiet", run.quiet, "no progress line, no warnings");
   run_app->add_flag("--profile", run.profile, "print where the time went");
+  run_app
+      ->add_option(
+          "--replay", run.replay,
+          "file that a failed run left (STEM.replay.h5): repeat its last step, iteration by iteration")
+      ->type_name("FILE");
 
   BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "time a run without output; prints one JSON object");
@@ -125,9 +133,12 @@ int dispatch(int argc, char** argv) {
 
   CLI::App* keywords_app = app.add_subcommand("keywords", "print the keywords of the language, in Markdown");
 
+  // the file of a replay names the deck
+  run_deck->required(false);
   try {
     refuse_unknown_command(app, argc, argv);
     app.parse(argc, argv);
+    if (*run_app && run.replay.empty() && run.input.deck.empty()) throw CLI::RequiredError("deck");
   } catch (const CLI::ParseError& e) {
     const int code = app.exit(e);
     return code == 0 ? kDone : kBadInput;
@@ -136,7 +147,7 @@ int dispatch(int argc, char** argv) {
     throw DeckError({},
                     fmt::format("started on {} ranks, but a run takes one so far: leave out mpirun", ranks));
   }
-  if (*run_app) return run_command(run);
+  if (*run_app) return run.replay.empty() ? run_command(run) : replay_command(run);
   if (*bench_app) return bench_command(bench);
   if (*partition_app) return partition_command(partition);
   if (*info_app) {

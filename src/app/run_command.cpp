@@ -9,6 +9,7 @@
 #include "app/failure_report.hpp"
 #include "app/load.hpp"
 #include "app/recorder.hpp"
+#include "app/replay.hpp"
 #include "base/version.hpp"
 #include "output/progress.hpp"
 #include "output/result_writer.hpp"
@@ -144,6 +145,12 @@ int run_command(const RunArguments& arguments) {
   if (arguments.profile) print_profile(solver.timer(), seconds, report);
   if (!report.ok) {
     fmt::print(stderr, "{}results up to time {:g} s are in {}.h5\n", status, solver.state().time, stem);
+    try {
+      leave_replay(stem + ".replay.h5", *deck, arguments.input, solver, report);
+      fmt::print(stderr, "to see the failure again: whirl run --replay {}.replay.h5\n", stem);
+    } catch (const EnvironmentError& e) {
+      fmt::print(stderr, "warning: no file to see the failure again: {}\n", e.what());
+    }
     return kStopped;
   }
   if (report.interrupted) {

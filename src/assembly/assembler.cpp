@@ -1,6 +1,7 @@
 #include "assembly/assembler.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace whirl {
 
@@ -169,6 +170,28 @@ void Assembler::expand(const EvalContext& ctx, std::span<const double> du,
       correction[node.momentum + i] = over_c * sum;
     }
   }
+}
+
+std::vector<double> Assembler::row_sizes() const {
+  std::vector<double> size(static_cast<std::size_t>(equations_), 0.0);
+  for (int i = 0; i < unknowns_; ++i) {
+    for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k)
+      size[i] = std::max(size[i], std::abs(values_[k]));
+  }
+  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+    const StructuralNode& node = model_.nodes[k];
+    if (node.momentum < 0) continue;
+    for (int i = 0; i < node.unknown_count(); ++i) {
+      for (int j = 0; j < 6; ++j) {
+        double& s = size[node.momentum + i];
+        s = std::max(s, std::abs(momentum_jacobian_[36 * k + 6 * i + j]));
+      }
+    }
+  }
+  for (double& s : size) {
+    if (!(s > 0.0) || !std::isfinite(s)) s = 1.0;
+  }
+  return size;
 }
 
 }  // namespace whirl

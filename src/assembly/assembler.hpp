@@ -31,6 +31,19 @@ class Assembler {
   void jacobian(EvalContext ctx);
   std::span<const double> values() const { return {values_.data(), pattern_.column.size()}; }
 
+  // Size of every equation: the largest entry of its row in the last Jacobian, 1 when there is none.
+  std::vector<double> row_sizes() const;
+
+  // The last Jacobian, for snapshots: kept Jacobians are used later.
+  void save(SnapshotWriter& out) const {
+    out("matrix", values_);
+    out("momentum matrix", momentum_jacobian_);
+  }
+  void load(SnapshotReader& in) {
+    in("matrix", values_);
+    in("momentum matrix", momentum_jacobian_);
+  }
+
   // Right-hand side of J du = -r from the last residual and Jacobian.
   void right_hand_side(const EvalContext& ctx, std::span<double> b) const;
   // Corrections of all unknowns: copies du and appends those of the momenta.

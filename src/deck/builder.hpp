@@ -52,6 +52,12 @@ class Builder {
   std::vector<std::shared_ptr<PostponedDrive>> postponed;  // to be resolved when the deck has been read
   std::map<int, FileDriverPtr> file_drivers;
   int random_drives = 0;
+  struct HintText {
+    std::size_t driven;  // index into Model::driven
+    StringArgument text;
+  };
+  std::vector<HintText> hint_texts;       // read when the deck has been read: expressions see the last values
+  Hint* hint = nullptr;                   // the hint being read
   std::map<std::string, double> current;  // data of the card being read, for model::current("L0")
   std::unique_ptr<ModelFunctions> functions;
   std::map<std::pair<int, int>, LawPtr> laws;  // (dimension, label)
@@ -125,6 +131,7 @@ void read_body(Builder& b);                                       // read_body.c
 void read_variable_body(Builder& b, ElementInfo info, int node);  // read_variable_body.cpp
 // Statements that may stand anywhere.
 void read_drive_caller(Builder& b);  // read_drive.cpp
+void read_hints(Builder& b);         // when the deck has been read: read_hints.cpp
 void finish_drives(Builder& b);      // when the deck has been read: postponed drives, variables
 void read_template_drive_caller(Builder& b);
 void read_constitutive_law(Builder& b);  // read_law.cpp

@@ -265,6 +265,8 @@ Value DeckReader::value() {
 double DeckReader::real() {
   if (!more() || at_string()) fail_expected("a number");
   const std::size_t start = skip();
+  if (inner_text_ && !at_empty() && !known_while_reading(parse_expression(text(), start)))
+    fail_offset(start, "this number must not depend on the running model");
   const Value v = value();
   if (v.is_string()) fail_offset(start, "expected a number, got a string");
   return v.number;

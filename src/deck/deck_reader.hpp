@@ -123,6 +123,14 @@ class DeckReader {
   // A string compiled for evaluation during the run (string and ginac drives, symbolic laws).
   std::shared_ptr<const CompiledExpression> compiled_string(const CompileOptions& options = {});
 
+  // --- texts inside the deck (hints)
+  // Calls f to read `text` as the arguments of a statement, all of them; from: where the text stands. While
+  // it runs late_number() may be used, and real() refuses numbers that are not known yet.
+  void read_inner_text(std::string name, std::string text, SourcePos from, const std::function<void()>& f);
+  // In an inner text: the next argument compiled, when it depends on the running model. Otherwise null, and
+  // nothing is consumed.
+  std::shared_ptr<const CompiledExpression> late_number();
+
   // Readers that call themselves (drives of drives, laws of laws) hold one of these: nesting has a limit.
   class Nesting {
    public:
@@ -186,6 +194,7 @@ class DeckReader {
   [[noreturn]] void fail_nesting();
   bool starts_statement_line(std::size_t at) const;
   Value evaluate_here();
+  bool known_while_reading(const Expression& expression);
   // The argument that starts at an offset of the current text: its length, for the caret, and an error there.
   int length_at(std::size_t offset) const;
   [[noreturn]] void fail_offset(std::size_t offset, const std::string& message) const;
@@ -210,6 +219,7 @@ class DeckReader {
   std::vector<Source> sources_;
   Word word_;
   bool in_statement_ = false;
+  bool inner_text_ = false;
   bool ended_ = true;  // the ';' of the last statement has been passed
   std::size_t statement_start_ = 0;
   std::string context_;

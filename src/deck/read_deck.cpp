@@ -175,6 +175,7 @@ void read_all(Deck& deck, const DeckOptions& options) {
     }
     read_blocks(b);
     if (deck.ok()) b.check_counters();
+    if (deck.ok()) read_hints(b);
     deck.reader.finish();
     finish_drives(b);
   } catch (const TooManyErrors&) {

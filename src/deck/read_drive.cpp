@@ -108,6 +108,16 @@ DrivePtr with_memory(Builder& b, DrivePtr drive) {
   return drive;
 }
 
+Number read_number(Builder& b) {
+  if (b.hint != nullptr) {
+    if (auto expression = b.reader.late_number()) {
+      b.hint->numbers.push_back({b.model.reserve_memory(1), std::move(expression)});
+      return Number::late(b.hint->numbers.back().slot);
+    }
+  }
+  return b.reader.real();
+}
+
 double read_time_or_forever(DeckReader& reader) {
   return reader.accept("forever") ? kForever : reader.real();
 }
@@ -119,7 +129,12 @@ DrivePtr read_drive(Builder& b) {
   return require_keyword(b.reader, "a drive", drive_keywords()).read(b);
 }
 
-DriveId read_root_drive(Builder& b) { return b.model.add_drive(read_drive(b)); }
+// The drives of a hint sleep until it is taken.
+DriveId read_root_drive(Builder& b) {
+  DrivePtr drive = read_drive(b);
+  if (b.hint != nullptr) drive = make_switched_drive(b.hint->mark, nullptr, std::move(drive));
+  return b.model.add_drive(std::move(drive));
+}
 
 void read_drive_caller(Builder& b) {
   DeckReader& reader = b.reader;

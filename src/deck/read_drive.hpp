@@ -13,6 +13,8 @@ std::span<const Keyword<DriveReader>> drive_keywords();
 // Gives a drive with memory its place in the state.
 DrivePtr with_memory(Builder& b, DrivePtr drive);
 
+// A number of a drive: in a hint it may depend on the running model.
+Number read_number(Builder& b);
 // A time, or `forever`.
 double read_time_or_forever(DeckReader& reader);
 

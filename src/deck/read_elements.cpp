@@ -57,7 +57,8 @@ void read_driven(Builder& b) {
   driven.pos = reader.here();
   const int label = reader.label("driven element");
   driven.drive = read_root_drive(b);
-  while (reader.accept("hint")) driven.hints.push_back(reader.string());
+  std::vector<StringArgument> hints;
+  while (reader.accept("hint")) hints.push_back(reader.string_argument());
   struct Kind {
     std::string_view name;
     ElementClass element_class;
@@ -85,6 +86,7 @@ void read_driven(Builder& b) {
   }
   driven.element = *ref;
   ref->batch->info(ref->index).driven = static_cast<int>(b.model.driven.size());
+  for (StringArgument& text : hints) b.hint_texts.push_back({b.model.driven.size(), std::move(text)});
   b.model.driven.push_back(std::move(driven));
 }
 

@@ -75,6 +75,7 @@ TotalJointParams read_total_ends(Builder& b, std::array<int, 2>& nodes) {
   p.f1 = first.f;
   p.f2 = second.f;
   p.R1p = first.Rp;
+  p.R2p = second.Rp;
   p.R1r = first.Rr;
   p.R2r = second.Rr;
   return p;
@@ -100,6 +101,7 @@ void read_total_pin_joint(Builder& b, ElementInfo info) {
   const FrameContext frame = b.frame_of_second(node, node, end.f, end.Rr);
   TotalPinJoint::Params p;
   p.f = end.f;
+  p.Rp = end.Rp;
   p.Rr = end.Rr;
   if (reader.accept("position")) p.x0 = read_absolute_position(reader, frame);
   if (reader.accept("position orientation")) p.P = read_absolute_orientation(reader, frame);

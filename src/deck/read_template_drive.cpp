@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "deck/builder.hpp"
+#include "deck/read_drive.hpp"
 #include "deck/read_geometry.hpp"
 
 namespace whirl {
@@ -27,6 +28,24 @@ struct SingleContext {
   bool in_node_axes = false;
 };
 
+// The vector that comes next is written as numbers: no frame, no keyword.
+bool plain_numbers(DeckReader& reader) {
+  return reader.at_number_or_expression() && (reader.peek_word().empty() || !reader.at_unknown_word());
+}
+
+// In a hint: three numbers that may depend on the running model, times a drive.
+void read_late_single(Builder& b, VectorDrive<3>& out) {
+  const Number v[] = {read_number(b), read_number(b), read_number(b)};
+  const DrivePtr drive = read_drive(b);
+  for (int i = 0; i < 3; ++i) {
+    VectorDrive<3>::Term term{};
+    term.v[i] = 1.0;
+    DrivePtr product = make_mult_drive(make_const_drive(v[i]), drive);
+    term.drive = b.model.add_drive(make_switched_drive(b.hint->mark, nullptr, std::move(product)));
+    out.terms.push_back(term);
+  }
+}
+
 template <int N>
 void read_single(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
   typename VectorDrive<N>::Term term{};
@@ -34,6 +53,7 @@ void read_single(Builder& b, const SingleContext& single, VectorDrive<N>& out) {
     FrameContext global;
     global.references = &b.frames;
     const FrameContext& frame = single.frame != nullptr ? *single.frame : global;
+    if (b.hint != nullptr && plain_numbers(b.reader)) return read_late_single(b, out);
     const Vec3d v = single.in_node_axes ? read_relative_direction(b.reader, frame)
                                         : read_absolute_direction(b.reader, frame);
     for (int i = 0; i < 3; ++i) term.v[i] = v[i];
@@ -115,7 +135,7 @@ void read_template(Builder& b, const SingleContext& single, VectorDrive<N>& out)
         reader.fail_at(where, "the template drive has more than " + std::to_string(max_terms) + " terms",
                        length);
       }
-      out.terms.insert(out.terms.end(), at->second.terms.begin(), at->second.terms.end());
+      out.terms.append(at->second.terms);
       return;
     }
     default:

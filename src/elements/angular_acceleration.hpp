@@ -18,6 +18,8 @@ struct AngularAcceleration : JointKernel<1, 2> {
     DriveId acceleration = kNoDrive;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) { t.drive = &p.acceleration; }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

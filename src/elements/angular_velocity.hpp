@@ -16,6 +16,8 @@ struct AngularVelocity : JointKernel<1, 1> {
     DriveId velocity = kNoDrive;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) { t.drive = &p.velocity; }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

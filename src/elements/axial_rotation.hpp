@@ -33,6 +33,11 @@ struct AxialRotation : JointKernel<2, 6> {
     return r;
   }
 
+  static void hint_targets(Params& p, HintTargets& t) {
+    hinge_hints(p, t);
+    t.drive = &p.speed;
+  }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

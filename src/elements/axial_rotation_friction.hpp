@@ -18,6 +18,11 @@ struct AxialRotationFriction : JointKernel<2, 7> {
   using Memory = HingeFrictionMemory;
   using Scratch = FrictionScratch;
 
+  static void hint_targets(Params& p, HintTargets& t) {
+    hinge_hints(p, t);
+    t.drive = &p.speed;
+  }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

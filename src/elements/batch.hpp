@@ -7,6 +7,7 @@
 #pragma once
 #include <concepts>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "elements/kernel.hpp"
@@ -71,6 +72,7 @@ class Batch final : public ElementBatch {
   static constexpr int kScalars = K::scalars;
   static constexpr int kLocal = 6 * kNodes + kScalars;
   static constexpr bool kMomentum = requires { K::momentum; };
+  static constexpr bool kHintable = requires(Params & p, HintTargets& t) { K::hint_targets(p, t); };
   template <class T>
   using LocalOf = Local<T, kNodes, kScalars>;
   template <class T>
@@ -159,7 +161,18 @@ class Batch final : public ElementBatch {
   void predicted(const EvalContext& ctx) const override;
   void accept(const EvalContext& ctx, double* memory) const override;
   void assembled(const EvalContext& ctx, double* memory) const override;
-  void wake_up(int e, const EvalContext& ctx, double* y, double* y_rate, double* memory) const override;
+  void wake_up(int e, const EvalContext& ctx, double* y, double* y_rate) const override;
+  void settle(int e, const EvalContext& ctx, double* y, double* y_rate) const override;
+  HintTargets hint_targets(int e) override {
+    HintTargets t;
+    if constexpr (kHintable) K::hint_targets(params_[e], t);
+    return t;
+  }
+  void add_hint(int e, const Hint& hint) override {
+    hints_.resize(params_.size());
+    hints_[e].push_back(hint);
+  }
+  void take_hint(int e, const Hint& hint, const EvalContext& ctx, double* memory) const override;
   bool in_assembly() const override {
     if constexpr (requires { K::in_assembly; }) {
       return K::in_assembly;
@@ -183,7 +196,8 @@ class Batch final : public ElementBatch {
     if constexpr (requires(const LocalOf<double>& l, const KernelContext<double>& k) {
                     K::record(params_[e], k, l, out);
                   }) {
-      K::record(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), out);
+      ParamsRoom room;
+      K::record(now(ctx, e, room), kernel_context<double>(ctx, e), load_values(ctx, e), out);
     }
   }
   std::vector<std::string> private_names(int e) const override {
@@ -198,7 +212,8 @@ class Batch final : public ElementBatch {
     if constexpr (requires(const LocalOf<double>& l, const KernelContext<double>& k) {
                     K::private_value(params_[e], k, l, i);
                   }) {
-      return K::private_value(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), i);
+      ParamsRoom room;
+      return K::private_value(now(ctx, e, room), kernel_context<double>(ctx, e), load_values(ctx, e), i);
     } else {
       return 0.0;
     }
@@ -247,6 +262,20 @@ class Batch final : public ElementBatch {
   static constexpr int kMemoryDoubles = detail::doubles_of<Memory>();
   static constexpr int kScratchDoubles = detail::doubles_of<Scratch>();
 
+  using ParamsRoom = std::conditional_t<kHintable, std::optional<Params>, detail::Nothing>;
+  // The parameters of element e as its hints have left them; a changed copy is made in `room`.
+  const Params& now(const EvalContext& ctx, int e, [[maybe_unused]] ParamsRoom& room) const {
+    if constexpr (kHintable) {
+      if (!hints_.empty() && !hints_[e].empty()) [[unlikely]] {
+        room.emplace(params_[e]);
+        HintTargets t;
+        K::hint_targets(*room, t);
+        for (const Hint& hint : hints_[e]) lay_over(hint, t, ctx.memory);
+        return *room;
+      }
+    }
+    return params_[e];
+  }
   bool is_on(const EvalContext& ctx, int e) const {
     return infos_[e].driven < 0 || ctx.on[infos_[e].driven] != 0;
   }
@@ -309,6 +338,7 @@ class Batch final : public ElementBatch {
   std::vector<Params> params_;
   std::vector<std::array<int, kNodes>> nodes_;
   std::vector<std::vector<ScalarRef>> foreign_;
+  std::vector<std::vector<Hint>> hints_;  // offsets and frames, per element; empty when there are none at all
   std::vector<int> own_offset_;
   int memory_offset_ = 0;
   int scratch_offset_ = 0;

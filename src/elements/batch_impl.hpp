@@ -98,7 +98,8 @@ void Batch<K>::residual(const EvalContext& ctx, double* r) const {
     }
     const LocalOf<double> local = load_values(ctx, e);
     LoadsOf<double> loads = LoadsOf<double>::zero();
-    K::template evaluate<double>(params_[e], kernel_context<double>(ctx, e), local, loads);
+    ParamsRoom room;
+    K::template evaluate<double>(now(ctx, e, room), kernel_context<double>(ctx, e), local, loads);
     const int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
     for (int k = 0; k < kNodes; ++k) {
       for (int i = 0; i < 3; ++i) {
@@ -146,7 +147,8 @@ bool Batch<K>::add_written_out(const EvalContext& ctx, int e, double* values) co
     std::array<const NodeMotion*, kNodes> node;
     for (int k = 0; k < kNodes; ++k) node[k] = &ctx.nodes[nodes_[e][k]];
     typename K::LocalJacobian J;
-    K::jacobian(params_[e], kernel_context<double>(ctx, e), node, J);
+    ParamsRoom room;
+    K::jacobian(now(ctx, e, room), kernel_context<double>(ctx, e), node, J);
     for (int i = 0; i < kLocal; ++i) add_row(e, i, J.row(i), 1.0, values);
     return true;
   } else if constexpr (requires { typename K::MomentumJacobian; }) {
@@ -163,14 +165,16 @@ bool Batch<K>::add_written_out(const EvalContext& ctx, int e, double* values) co
   } else if constexpr (requires { typename K::Variation; }) {
     typename K::Variation J;
     J.clear();
+    ParamsRoom room;
+    const Params& p = now(ctx, e, room);
     if constexpr (requires(const LocalOf<double>& l, const KernelContext<double>& k,
                            typename K::Variation& V) { K::vary(params_[e], k, l, V, V); }) {
       typename K::Variation rate;
       rate.clear();
-      K::vary(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), J, rate);
+      K::vary(p, kernel_context<double>(ctx, e), load_values(ctx, e), J, rate);
       add_variation(ctx, e, J, &rate, values);
     } else {
-      K::vary(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), J);
+      K::vary(p, kernel_context<double>(ctx, e), load_values(ctx, e), J);
       add_variation(ctx, e, J, static_cast<const typename K::Variation*>(nullptr), values);
     }
     return true;
@@ -243,7 +247,8 @@ void Batch<K>::add_by_duals(const EvalContext& ctx, int e, double* values) const
     if (!algebraic) local.s_rate[i].d[6 * kNodes + i] = 1.0;
   }
   LoadsOf<D> loads = LoadsOf<D>::zero();
-  K::template evaluate<D>(params_[e], kernel_context<D>(ctx, e), local, loads);
+  ParamsRoom room;
+  K::template evaluate<D>(now(ctx, e, room), kernel_context<D>(ctx, e), local, loads);
   for (int k = 0; k < kNodes; ++k) {
     if constexpr (kMomentum) {
       double* block = ctx.momentum_jacobian + 36 * static_cast<std::size_t>(nodes_[e][k]);
@@ -271,7 +276,8 @@ void Batch<K>::predicted(const EvalContext& ctx) const {
                          Scratch& s) { K::predicted(p, k, l, s); }) {
     for (int e = 0; e < size(); ++e) {
       const auto k = kernel_context<double>(ctx, e);
-      K::predicted(params_[e], k, load_values(ctx, e), *static_cast<Scratch*>(k.scratch));
+      ParamsRoom room;
+      K::predicted(now(ctx, e, room), k, load_values(ctx, e), *static_cast<Scratch*>(k.scratch));
     }
   } else if constexpr (requires(const Params& p, const KernelContext<double>& k, std::array<int, kNodes> n,
                                 Scratch& s) { K::predicted_from_motion(p, k, n, s); }) {
@@ -283,7 +289,8 @@ void Batch<K>::predicted(const EvalContext& ctx) const {
   if constexpr (requires(const Params& p) { K::remembers(p); }) {
     for (int e = 0; e < size(); ++e) {
       if (!K::remembers(params_[e]) || !is_on(ctx, e)) continue;
-      K::predict_laws(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e));
+      ParamsRoom room;
+      K::predict_laws(now(ctx, e, room), kernel_context<double>(ctx, e), load_values(ctx, e));
     }
   }
 }
@@ -295,13 +302,15 @@ void Batch<K>::accept(const EvalContext& ctx, double* memory) const {
     for (int e = 0; e < size(); ++e) {
       if (!is_on(ctx, e)) continue;
       Memory* mine = reinterpret_cast<Memory*>(memory + memory_offset_ + e * kMemoryDoubles);
-      K::accept(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), *mine);
+      ParamsRoom room;
+      K::accept(now(ctx, e, room), kernel_context<double>(ctx, e), load_values(ctx, e), *mine);
     }
   }
   if constexpr (requires(const Params& p) { K::remembers(p); }) {
     for (int e = 0; e < size(); ++e) {
       if (!K::remembers(params_[e]) || !is_on(ctx, e)) continue;
-      K::accept_laws(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), memory);
+      ParamsRoom room;
+      K::accept_laws(now(ctx, e, room), kernel_context<double>(ctx, e), load_values(ctx, e), memory);
     }
   }
 }
@@ -317,11 +326,48 @@ void Batch<K>::assembled(const EvalContext& ctx, double* memory) const {
   }
 }
 
+// A body that wakes up brings its momentum into the predicted one of its node.
 template <class K>
-void Batch<K>::wake_up(int e, const EvalContext& ctx, double* y, double* y_rate, double* memory) const {
-  if constexpr (requires(double* d) { K::wake_up(params_[e], ctx, nodes_[e], own_offset_[e], d, d, d); }) {
-    K::wake_up(params_[e], ctx, nodes_[e], own_offset_[e], y, y_rate,
-               memory + memory_offset_ + e * kMemoryDoubles);
+void Batch<K>::wake_up(int e, const EvalContext& ctx, [[maybe_unused]] double* y, double*) const {
+  if constexpr (kMomentum) {
+    LoadsOf<double> loads = LoadsOf<double>::zero();
+    K::template evaluate<double>(params_[e], kernel_context<double>(ctx, e), load_values(ctx, e), loads);
+    for (int k = 0; k < kNodes; ++k) {
+      const int m = momentum_[static_cast<std::size_t>(e) * kNodes + k];
+      if (m == trash_) continue;
+      const bool rotates = index_[static_cast<std::size_t>(e) * kLocal + 6 * k + 3] != trash_;
+      for (int i = 0; i < 3; ++i) {
+        y[m + i] += loads.beta[k][i];
+        if (rotates) y[m + 3 + i] += loads.gamma[k][i];
+      }
+    }
+  }
+}
+
+template <class K>
+void Batch<K>::settle(int e, [[maybe_unused]] const EvalContext& ctx, [[maybe_unused]] double* y,
+                      [[maybe_unused]] double* y_rate) const {
+  if constexpr (requires { K::settle(params_[e], ctx, nodes_[e], own_offset_[e], y, y_rate); }) {
+    ParamsRoom room;
+    K::settle(now(ctx, e, room), ctx, nodes_[e], own_offset_[e], y, y_rate);
+  }
+}
+
+template <class K>
+void Batch<K>::take_hint(int e, [[maybe_unused]] const Hint& hint, [[maybe_unused]] const EvalContext& ctx,
+                         [[maybe_unused]] double* memory) const {
+  if constexpr (kHintable) {
+    HintEnds ends{{Vec3d::zero(), Vec3d::zero(), Vec3d::zero()},
+                  {Mat3d::identity(), Mat3d::identity(), Mat3d::identity()}};
+    for (int k = 0; k < std::min(kNodes, 2); ++k) {
+      ends.x[k + 1] = ctx.nodes[nodes_[e][k]].x;
+      ends.R[k + 1] = ctx.nodes[nodes_[e][k]].R;
+    }
+    Params p = params_[e];
+    HintTargets t;
+    K::hint_targets(p, t);
+    for (const Hint& other : hints_[e]) lay_over(other, t, memory);
+    whirl::take_hint(hint, t, ends, memory);
   }
 }
 
@@ -373,7 +419,8 @@ auto Batch<K>::evaluate_in_time(const EvalContext& ctx, const AssemblySystem& sy
     if (seed == 12 * kNodes + 2 * i + 1) s.d[0].d[0] = 1.0;
   }
   LoadsOf<TimeDual> loads = LoadsOf<TimeDual>::zero();
-  K::template evaluate<TimeDual>(params_[e], kernel_context<TimeDual>(ctx, e), local, loads);
+  ParamsRoom room;
+  K::template evaluate<TimeDual>(now(ctx, e, room), kernel_context<TimeDual>(ctx, e), local, loads);
   return loads;
 }
 

@@ -13,6 +13,8 @@ struct CardanoPin : JointKernel<1, 4> {
   static constexpr std::string_view kind = "cardano pin";
   using Params = HingePin;
 
+  static void hint_targets(Params& p, HintTargets& t) { pin_hints(p, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const NodeView<T>& n = local.node[0];

@@ -13,6 +13,8 @@ struct CardanoRotation : JointKernel<2, 1> {
   static constexpr std::string_view kind = "cardano rotation";
   using Params = HingePair;
 
+  static void hint_targets(Params& p, HintTargets& t) { frame_hints(p.R1h, p.R2h, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const Vec3<T> A3 = local.node[0].R * p.R1h.col(2);

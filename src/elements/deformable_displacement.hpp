@@ -27,6 +27,11 @@ struct DeformableConnection : OneLaw<DeformableConnection<N>, N> {
     OrientationFormat format = OrientationFormat::euler123;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) {
+    t.offset = {nullptr, &p.f1, &p.f2};
+    t.hinge = {nullptr, &p.R1h, &p.R2h};
+  }
+
   template <class T>
   struct Motion {
     Mat3<T> A;

@@ -38,6 +38,8 @@ struct DeformableHingeIn : OneLaw<DeformableHingeIn<Frame>, 3>, HingeVariation<F
     OrientationFormat format = OrientationFormat::euler123;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) { t.hinge = {nullptr, &p.R1h, &p.R2h}; }
+
   // the frame of the moment
   template <class T>
   static Mat3<T> frame(const Params& p, const Local<T, 2, 0>& local, T (&e)[3], T (&e_rate)[3]) {
@@ -90,6 +92,8 @@ struct DeformableAxialJoint : OneLaw<DeformableAxialJoint, 1> {
     Mat3d R1h = Mat3d::identity(), R2h = Mat3d::identity();
     LawSlot<1> law;
   };
+
+  static void hint_targets(Params& p, HintTargets& t) { t.hinge = {nullptr, &p.R1h, &p.R2h}; }
 
   template <class T>
   static void strain(const Params& p, const Local<T, 2, 0>& local, T (&e)[1], T (&e_rate)[1]) {

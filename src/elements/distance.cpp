@@ -43,8 +43,8 @@ double Distance::own_initial_value(const Params& p, int i, const EvalContext& ct
   return i < 3 ? direction(p, ctx, node)[i] : 0.0;
 }
 
-void Distance::wake_up(const Params& p, const EvalContext& ctx, const std::array<int, 2>& node, int own,
-                       double*, double* y_rate, double*) {
+void Distance::settle(const Params& p, const EvalContext& ctx, const std::array<int, 2>& node, int own,
+                      double*, double* y_rate) {
   const Vec3d u = direction(p, ctx, node);
   for (int i = 0; i < 3; ++i) y_rate[own + i] = u[i];
 }

@@ -16,6 +16,8 @@ struct Distance : JointKernel<2, 4> {
     DriveId length = kNoDrive;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) { t.drive = &p.length; }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {
@@ -26,8 +28,17 @@ struct Distance : JointKernel<2, 4> {
     loads.M[0] = cross(g.a1, F);
     loads.F[1] = -F;
     loads.M[1] = -cross(g.a2, F);
-    put_rows(loads, 0, ctx.drive(p.length) * u - g.d);
+    put_rows(loads, 0, length(p, ctx) * u - g.d);
     loads.row[3] = norm(u) - 1.0;
+  }
+
+  // The peer assembles velocities as if the distance were constant.
+  template <class T>
+  static T length(const Params& p, const KernelContext<T>& ctx) {
+    if constexpr (std::is_same_v<T, TimeDual>) {
+      if (ctx.model.model->peer_quirks) return T(ctx.model.drive(p.length));
+    }
+    return ctx.drive(p.length);
   }
 
   using Variation = VariationOf<2, 4>;
@@ -43,8 +54,10 @@ struct Distance : JointKernel<2, 4> {
   static std::string own_name(const Params&, int i);
   // the direction of d, so that the start is consistent
   static double own_initial_value(const Params&, int i, const EvalContext&, const std::array<int, 2>& node);
-  static void wake_up(const Params&, const EvalContext&, const std::array<int, 2>& node, int own, double* y,
-                      double* y_rate, double* memory);
+  // the same for every prediction of a driven joint: what the predictor makes of the zeros of the time when
+  // it was off may point the other way, and Newton then finds the mirrored position
+  static void settle(const Params&, const EvalContext&, const std::array<int, 2>& node, int own, double* y,
+                     double* y_rate);
   static void reads(const Params& p, ReadSet& out) { out.root_drive(p.length); }
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const Context&, const Values&, double* out);

@@ -16,6 +16,11 @@ struct DriveDisplacement : JointKernel<2, 3> {
     VectorDrive<3> displacement;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) {
+    offset_hints(p.f1, p.f2, t);
+    t.drive3 = &p.displacement;
+  }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

@@ -15,6 +15,11 @@ struct DriveDisplacementPin : JointKernel<1, 3> {
     VectorDrive<3> displacement;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) {
+    t.offset = {&p.x0, &p.f, nullptr};
+    t.drive3 = &p.displacement;
+  }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

@@ -13,6 +13,11 @@ struct DriveHinge : JointKernel<2, 3> {
     VectorDrive<3> rotation;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) {
+    frame_hints(p.R1h, p.R2h, t);
+    t.drive3 = &p.rotation;
+  }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

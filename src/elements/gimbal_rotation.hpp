@@ -16,6 +16,8 @@ struct GimbalRotation : JointKernel<2, 5> {
   static constexpr std::string_view kind = "gimbal rotation";
   using Params = HingePair;
 
+  static void hint_targets(Params& p, HintTargets& t) { frame_hints(p.R1h, p.R2h, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     using std::cos;

@@ -13,6 +13,8 @@ struct InLine : JointKernel<2, 2> {
   static constexpr std::string_view kind = "in line";
   using Params = HingePair;  // without a frame of node 2
 
+  static void hint_targets(Params& p, HintTargets& t) { offset_hints(p.f1, p.f2, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const PairGeometry<T> g = pair_geometry(local, p.f1, p.f2);

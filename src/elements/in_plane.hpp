@@ -16,6 +16,8 @@ struct InPlane : JointKernel<2, 1> {
     Vec3d normal = {1.0, 0.0, 0.0};  // unit, axes of node 1
   };
 
+  static void hint_targets(Params& p, HintTargets& t) { offset_hints(p.f1, p.f2, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const PairGeometry<T> g = pair_geometry(local, p.f1, p.f2);

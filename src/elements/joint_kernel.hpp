@@ -43,6 +43,18 @@ struct HingePin {
   double initial_angle = 0.0;
 };
 
+// What hints can change: offsets and frames, or only one of them where the other has no meaning.
+inline void offset_hints(Vec3d& f1, Vec3d& f2, HintTargets& t) { t.offset = {nullptr, &f1, &f2}; }
+inline void frame_hints(Mat3d& R1h, Mat3d& R2h, HintTargets& t) { t.hinge = {nullptr, &R1h, &R2h}; }
+inline void hinge_hints(HingePair& p, HintTargets& t) {
+  offset_hints(p.f1, p.f2, t);
+  frame_hints(p.R1h, p.R2h, t);
+}
+inline void pin_hints(HingePin& p, HintTargets& t) {
+  t.offset = {&p.x0, &p.f, nullptr};
+  t.hinge = {&p.R0, &p.Rh, nullptr};
+}
+
 // --- points and loads of two nodes
 
 template <class T>

@@ -18,6 +18,9 @@
 //   static void predicted(const Params&, const KernelContext<double>&, const Local<double,...>&, Scratch&);
 //   static void accept(const Params&, const KernelContext<double>&, const Local<double,...>&, Memory&);
 //   static void assembled(const Params&, const KernelContext<double>&, const Local<double,...>&, Memory&);
+//   static void hint_targets(Params&, HintTargets&);   // what hints of driven elements can change
+//   static void settle(const Params&, const EvalContext&, const std::array<int, nodes>&, int own, double* y,
+//                      double* y_rate);                // ElementBatch::settle
 //   static bool remembers(const Params&);           // has a law with memory; then also
 //   static void predict_laws(const Params&, const KernelContext<double>&, const Local<double,...>&);
 //   static void accept_laws(const Params&, const KernelContext<double>&, const Local<double,...>&, double*);

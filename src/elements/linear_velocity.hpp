@@ -15,6 +15,8 @@ struct LinearVelocity : JointKernel<1, 1> {
     DriveId velocity = kNoDrive;
   };
 
+  static void hint_targets(Params& p, HintTargets& t) { t.drive = &p.velocity; }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

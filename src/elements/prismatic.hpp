@@ -13,6 +13,8 @@ struct Prismatic : JointKernel<2, 3> {
   static constexpr std::string_view kind = "prismatic";
   using Params = HingePair;
 
+  static void hint_targets(Params& p, HintTargets& t) { frame_hints(p.R1h, p.R2h, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const Mat3<T> A = local.node[0].R * p.R1h, B = local.node[1].R * p.R2h;

@@ -61,6 +61,8 @@ struct RevoluteHinge : JointKernel<2, 5> {
     return r;
   }
 
+  static void hint_targets(Params& p, HintTargets& t) { hinge_hints(p, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     constrain(p, local, loads);

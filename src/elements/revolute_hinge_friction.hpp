@@ -18,6 +18,8 @@ struct RevoluteHingeFriction : JointKernel<2, 6> {
   using Memory = HingeFrictionMemory;
   using Scratch = FrictionScratch;
 
+  static void hint_targets(Params& p, HintTargets& t) { hinge_hints(p, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

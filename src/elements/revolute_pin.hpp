@@ -13,6 +13,8 @@ struct RevolutePin : JointKernel<1, 5> {
   using Params = HingePin;
   using Memory = TurnCounter;
 
+  static void hint_targets(Params& p, HintTargets& t) { pin_hints(p, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const NodeView<T>& n = local.node[0];

@@ -14,6 +14,8 @@ struct RevoluteRotation : JointKernel<2, 2> {
   using Params = HingePair;
   using Memory = TurnCounter;
 
+  static void hint_targets(Params& p, HintTargets& t) { frame_hints(p.R1h, p.R2h, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const Vec3<T> A3 = local.node[0].R * p.R1h.col(2);

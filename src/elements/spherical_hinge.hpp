@@ -13,6 +13,8 @@ struct SphericalHinge : JointKernel<2, 3> {
   static constexpr std::string_view kind = "spherical hinge";
   using Params = HingePair;
 
+  static void hint_targets(Params& p, HintTargets& t) { hinge_hints(p, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const PairGeometry<T> g = pair_geometry(local, p.f1, p.f2);

@@ -12,6 +12,8 @@ struct SphericalPin : JointKernel<1, 3> {
   static constexpr std::string_view kind = "spherical pin";
   using Params = HingePin;
 
+  static void hint_targets(Params& p, HintTargets& t) { pin_hints(p, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>&, const LocalOf<T>& local, LoadsOf<T>& loads) {
     const Vec3<T> a = local.node[0].R * p.f;

@@ -199,10 +199,9 @@ void StateSpaceBatch::accept(const EvalContext& ctx, double* memory) const {
   }
 }
 
-void StateSpaceBatch::wake_up(int index, const EvalContext&, double* y, double* y_rate,
-                              double* memory) const {
+void StateSpaceBatch::wake_up(int index, const EvalContext& ctx, double* y, double* y_rate) const {
   const Element& e = elements_[index];
-  const double* mine = memory + memory_offset_ + e.memory;
+  const double* mine = ctx.memory + memory_offset_ + e.memory;
   for (int i = 0; i < e.p.order; ++i) {
     y[e.own + i] = mine[i];
     y_rate[e.own + i] = mine[e.p.order + i];

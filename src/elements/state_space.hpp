@@ -75,7 +75,7 @@ class StateSpaceBatch final : public ElementBatch {
   void residual(const EvalContext& ctx, double* r) const override;
   void jacobian(const EvalContext& ctx, double* values) const override;
   void accept(const EvalContext& ctx, double* memory) const override;
-  void wake_up(int e, const EvalContext& ctx, double* y, double* y_rate, double* memory) const override;
+  void wake_up(int e, const EvalContext& ctx, double* y, double* y_rate) const override;
   bool in_assembly() const override { return false; }
 
   std::vector<ChannelSpec> channels(int e) const override;

@@ -13,6 +13,8 @@ struct TotalEquation : JointKernel<2, 6> {
   using Params = TotalJointParams;
   using Memory = TotalMemory;
 
+  static void hint_targets(Params& p, HintTargets& t) { total_joint_hints(p, t); }
+
   template <class T>
   static void evaluate(const Params& p, const KernelContext<T>& ctx, const LocalOf<T>& local,
                        LoadsOf<T>& loads) {

@@ -4,6 +4,14 @@
 
 namespace whirl {
 
+void total_joint_hints(TotalJointParams& p, HintTargets& t) {
+  t.position_drive3 = &p.translation_drive;
+  t.orientation_drive3 = &p.rotation_drive;
+  t.offset = {nullptr, &p.f1, &p.f2};
+  t.position_hinge = {nullptr, &p.R1p, &p.R2p};
+  t.orientation_hinge = {nullptr, &p.R1r, &p.R2r};
+}
+
 void TotalJoint::initialize(const Params& p, const EvalContext& ctx, const std::array<int, 2>& node,
                             Memory& m) {
   total_initialize(tmul(ctx.nodes[node[0]].R * p.R1r, ctx.nodes[node[1]].R * p.R2r), m);

@@ -13,9 +13,11 @@ namespace whirl {
 
 struct TotalJointParams : TotalConstraint {
   Vec3d f1 = Vec3d::zero(), f2 = Vec3d::zero();
-  Mat3d R1p = Mat3d::identity();
+  Mat3d R1p = Mat3d::identity(), R2p = Mat3d::identity();  // R2p is for hints only
   Mat3d R1r = Mat3d::identity(), R2r = Mat3d::identity();
 };
+
+void total_joint_hints(TotalJointParams& p, HintTargets& t);
 
 template <class T, int S>
 TotalMotion<T> total_motion(const TotalJointParams& p, const Local<T, 2, S>& local,
@@ -34,6 +36,8 @@ struct TotalJoint : JointKernel<2, 6> {
   static constexpr std::string_view kind = "total joint";
   using Params = TotalJointParams;
   using Memory = TotalMemory;
+
+  static void hint_targets(Params& p, HintTargets& t) { total_joint_hints(p, t); }
 
   // Loads of the multipliers from place `first` on: also those of another joint
   // (total_internal_reaction.hpp).

@@ -15,8 +15,17 @@ struct TotalPinJoint : JointKernel<1, 6> {
     Mat3d Rr = Mat3d::identity();
     Vec3d x0 = Vec3d::zero();
     Mat3d P = Mat3d::identity(), Q = Mat3d::identity();
+    Mat3d Rp = Mat3d::identity();  // position orientation of the node, for hints only
   };
   using Memory = TotalMemory;
+
+  static void hint_targets(Params& p, HintTargets& t) {
+    t.position_drive3 = &p.translation_drive;
+    t.orientation_drive3 = &p.rotation_drive;
+    t.offset = {&p.x0, &p.f, nullptr};
+    t.position_hinge = {&p.P, &p.Rp, nullptr};
+    t.orientation_hinge = {&p.Q, &p.Rr, nullptr};
+  }
 
   template <class T>
   static TotalMotion<T> motion(const Params& p, const LocalOf<T>& local, const Vec3<T>& a) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <span>
 
 namespace whirl::linalg {
 
@@ -16,6 +17,8 @@ class AlignedBlock {
   double* data() { return data_.get(); }
   const double* data() const { return data_.get(); }
   std::size_t size() const { return size_; }
+  std::span<double> numbers() { return {data(), size_}; }
+  std::span<const double> numbers() const { return {data(), size_}; }
   double& operator[](std::size_t i) { return data_[i]; }
   double operator[](std::size_t i) const { return data_[i]; }
 

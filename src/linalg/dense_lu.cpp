@@ -88,6 +88,20 @@ FactorStatus DenseLu::factor(std::span<const double> values) {
   return status;
 }
 
+void DenseLu::save_memory(SnapshotWriter out) const {
+  out("pivot", pivot_);
+  out("u", u_.numbers());
+  out("l", l_.numbers());
+  out("inverse", inverse_.numbers());
+}
+
+void DenseLu::load_memory(SnapshotReader& in) {
+  in("pivot", pivot_);
+  in("u", u_.numbers());
+  in("l", l_.numbers());
+  in("inverse", inverse_.numbers());
+}
+
 void DenseLu::solve(std::span<double> b) {
   double* x = x_.data();
   std::copy_n(b.data(), n_, x);

@@ -16,6 +16,8 @@ class DenseLu final : public LinearSolver {
   void analyze(const SparsePattern& pattern) override;
   FactorStatus factor(std::span<const double> values) override;
   void solve(std::span<double> b) override;
+  void save_memory(SnapshotWriter out) const override;
+  void load_memory(SnapshotReader& in) override;
 
  private:
   int best_row(const double* column) const;

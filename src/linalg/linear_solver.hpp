@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "base/snapshot.hpp"
+
 namespace whirl::linalg {
 
 struct SparsePattern {
@@ -36,6 +38,10 @@ class LinearSolver {
   virtual void analyze(const SparsePattern& pattern) = 0;
   virtual FactorStatus factor(std::span<const double> values) = 0;
   virtual void solve(std::span<double> b) = 0;
+  // All that later factorisations and solutions depend on: pivots, weights and factors. Restored after
+  // analyze() of the same pattern, so that a run goes on bit for bit.
+  virtual void save_memory(SnapshotWriter out) const = 0;
+  virtual void load_memory(SnapshotReader& in) = 0;
 };
 
 enum class SolverKind { automatic, static_lu, superlu, dense };

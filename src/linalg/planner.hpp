@@ -28,6 +28,7 @@ class Planner {
   StaticPlan plan(std::span<const double> values, bool careful = false);
   // row_at: position -> row, as the last plan has it but for exchanges within supernodes.
   FactorProgram exchanged(const std::vector<int>& row_at);
+  bool arranged() const { return known_; }  // the arrangement has been chosen
   OrderKind order() const { return arrangement_.order; }
   const std::vector<int>& interface_unknowns() const { return interface_; }
 

@@ -30,6 +30,7 @@ void StaticLu::analyze(const SparsePattern& pattern, const std::vector<int>& int
   planner_ = Planner(pattern, interface_unknowns);
   planned_ = false;
   spares_.clear();
+  arranged_ = {};
 }
 
 FactorStatus StaticLu::factor(std::span<const double> values) {
@@ -114,6 +115,7 @@ FactorStatus StaticLu::factor_anew(std::span<const double> values) {
 }
 
 bool StaticLu::plan(std::span<const double> values, bool careful, FactorStatus& status) {
+  const bool arranges = careful || !planner_.arranged();
   StaticPlan plan = planner_.plan(values, careful);
   planned_ = plan.ok || planned_;
   if (!plan.ok) {
@@ -122,6 +124,9 @@ bool StaticLu::plan(std::span<const double> values, bool careful, FactorStatus& 
     return false;
   }
   program_ = std::move(plan.program);
+  origin_.planned_from_.assign(values.begin(), values.end());
+  if (arranges) arranged_ = {origin_.planned_from_, careful};
+  origin_.arranged_from_ = arranged_;
   make_room();
   weigh_rows(values);
   return true;

@@ -23,9 +23,21 @@
 
 namespace whirl::linalg {
 
+// The matrices from which the arrangement and the pivots of a program were chosen: the program follows from
+// them, for snapshots.
+struct LuOrigin {
+  struct Arranged {
+    std::vector<double> values;
+    bool careful = false;
+  };
+  Arranged arranged_from_;
+  std::vector<double> planned_from_;
+};
+
 // A program with its factors and all that was decided with it.
 struct LuPlan {
   FactorProgram program_;
+  LuOrigin origin_;
   std::vector<double> row_size_;      // largest entry when the rows were weighed
   std::vector<float> highest_;        // by entry, or as the pool when the program has place_entry: an entry
                                       // beyond this has outgrown the size of its row
@@ -46,6 +58,8 @@ class StaticLu final : public LinearSolver, private LuPlan {
   void analyze(const SparsePattern& pattern, const std::vector<int>& interface_unknowns);
   FactorStatus factor(std::span<const double> values) override;
   void solve(std::span<double> b) override;
+  void save_memory(SnapshotWriter out) const override;  // static_lu_memory.cpp
+  void load_memory(SnapshotReader& in) override;
 
   // Partial factorisation. S(i, j) = schur()[j * schur_stride() + i], in the order of the interface unknowns.
   const double* schur() const { return pool_.data() + program_.nodes.back().panel; }
@@ -62,6 +76,7 @@ class StaticLu final : public LinearSolver, private LuPlan {
   bool factor_as_planned(std::span<const double> values, FactorStatus& status);
   bool factor_as_before(std::span<const double> values, FactorStatus& status);
   void keep_plan();
+  void load_plan(SnapshotReader in, std::string& misfit);
   FactorStatus factor_anew(std::span<const double> values);
   bool plan(std::span<const double> values, bool careful, FactorStatus& status);
   void adopt_exchanges();
@@ -84,7 +99,8 @@ class StaticLu final : public LinearSolver, private LuPlan {
   SparsePattern pattern_;
   Planner planner_;
   bool planned_ = false;
-  std::vector<LuPlan> spares_;  // plans that served before, the last one first
+  std::vector<LuPlan> spares_;   // plans that served before, the last one first
+  LuOrigin::Arranged arranged_;  // of the planner now
 };
 
 }  // namespace whirl::linalg

@@ -142,6 +142,30 @@ FactorStatus SuperLuSolver::factor(std::span<const double> values) {
   return status;
 }
 
+void SuperLuSolver::save_memory(SnapshotWriter out) const {
+  out("factored", impl_->factored);
+  out("row order", impl_->perm_r);
+  out("value", impl_->value);
+  out("scale", impl_->scale);
+}
+
+// The same matrix with the same order of rows gives the same factors; the first factorisation makes their
+// room.
+void SuperLuSolver::load_memory(SnapshotReader& in) {
+  Impl& s = *impl_;
+  bool factored = false;
+  std::vector<int> order(s.perm_r.size());
+  in("factored", factored);
+  in("row order", order);
+  in("value", s.value);
+  in("scale", s.scale);
+  s.drop_factors();
+  if (!factored || s.n == 0 || !in.misfit().empty()) return;
+  s.run(DOFACT);
+  s.perm_r = order;
+  s.run(SamePattern_SameRowPerm);
+}
+
 void SuperLuSolver::solve(std::span<double> b) {
   Impl& s = *impl_;
   if (s.n == 0) return;

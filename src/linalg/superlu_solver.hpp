@@ -18,6 +18,8 @@ class SuperLuSolver final : public LinearSolver {
   void analyze(const SparsePattern& pattern) override;
   FactorStatus factor(std::span<const double> values) override;
   void solve(std::span<double> b) override;
+  void save_memory(SnapshotWriter out) const override;
+  void load_memory(SnapshotReader& in) override;
 
  private:
   struct Impl;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "math/vec3.hpp"
+#include "model/shared_list.hpp"
 
 namespace whirl {
 
@@ -61,7 +62,7 @@ struct VectorDrive {
     double v[N];
     DriveId drive;
   };
-  std::vector<Term> terms;
+  SharedList<Term> terms;
 };
 
 class ConstDrive final : public Drive {

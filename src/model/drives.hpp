@@ -5,7 +5,8 @@
 // derivative is the mean of the left and right slopes; at a jump there is none (rate_error). peer_quirks
 // reproduces the peer's errors: exponential with the wrong sign, tanh with 1 - tanh in place of 1 - tanh^2.
 //
-// Parameters are taken as they are: readers check them (src/deck/read_drive*.cpp).
+// Parameters are taken as they are: readers check them (src/deck/read_drive*.cpp). Those that are Numbers may
+// be found in the run (model/number.hpp).
 #pragma once
 #include <limits>
 #include <string>
@@ -16,6 +17,7 @@
 #include "model/drive.hpp"
 #include "model/file_driver.hpp"
 #include "model/live_data.hpp"
+#include "model/number.hpp"
 #include "model/scalar_function.hpp"
 
 namespace whirl {
@@ -23,26 +25,26 @@ namespace whirl {
 inline constexpr double kForever = std::numeric_limits<double>::infinity();
 
 // --- closed forms (drives_closed_form.cpp, drives_periodic_form.cpp)
-DrivePtr make_const_drive(double value);
+DrivePtr make_const_drive(Number value);
 DrivePtr make_direct_drive();     // t; `time` is the same
 DrivePtr make_time_step_drive();  // the length of the step; a passed argument comes back
-DrivePtr make_polynomial_drive(std::vector<double> coefficients);  // linear, parabolic, cubic: sum ck t^k
+DrivePtr make_polynomial_drive(std::vector<Number> coefficients);  // sum ck t^k, at most four
 // v0 before t0, v1 after, the mean at t0
-DrivePtr make_step_drive(double t0, double v1, double v0);
+DrivePtr make_step_drive(Number t0, Number v1, Number v0);
 // v1 between t0 and t1, v0 outside, the mean at both; always v0 when t1 <= t0
-DrivePtr make_double_step_drive(double t0, double t1, double v1, double v0);
+DrivePtr make_double_step_drive(Number t0, Number t1, Number v1, Number v0);
 // v0 + slope clip(t - t0, 0, t1 - t0); t1 <= t0: v0 up to t0, then v0 + slope (t1 - t0)
-DrivePtr make_ramp_drive(double slope, double t0, double t1, double v0);
-DrivePtr make_double_ramp_drive(double slope1, double t0, double t1, double slope2, double t2, double t3,
-                                double v0);
+DrivePtr make_ramp_drive(Number slope, Number t0, Number t1, Number v0);
+DrivePtr make_double_ramp_drive(Number slope1, Number t0, Number t1, Number slope2, Number t2, Number t3,
+                                Number v0);
 // v0 + A (1 - cos w(t - t0)). n > 0: n periods, then v0; n < 0: |n| - 1/2 periods, then v0 + 2A; 0: no end
-DrivePtr make_cosine_drive(double t0, double w, double amplitude, int n, double v0);
+DrivePtr make_cosine_drive(Number t0, Number w, Number amplitude, int n, Number v0);
 // v0 + A sin w(t - t0). n > 0: n - 1/2 periods, then v0; n < 0: |n| - 3/4 periods, then v0 + A; 0: no end
-DrivePtr make_sine_drive(double t0, double w, double amplitude, int n, double v0);
-DrivePtr make_exponential_drive(double amplitude, double tau, double t0, double v0, bool peer_quirks = false);
-DrivePtr make_tanh_drive(double t0, double amplitude, double slope, double v0, bool peer_quirks = false);
+DrivePtr make_sine_drive(Number t0, Number w, Number amplitude, int n, Number v0);
+DrivePtr make_exponential_drive(Number amplitude, Number tau, Number t0, Number v0, bool peer_quirks = false);
+DrivePtr make_tanh_drive(Number t0, Number amplitude, Number slope, Number v0, bool peer_quirks = false);
 // v0 + (v1 - v0)(10 s^3 - 15 s^4 + 6 s^5), s = (t - t0)/(t1 - t0) clipped to [0, 1]
-DrivePtr make_step5_drive(double t0, double v0, double t1, double v1);
+DrivePtr make_step5_drive(Number t0, Number v0, Number t1, Number v1);
 // v0 + a0/2 + sum(ak cos kw(t - t0) + bk sin kw(t - t0)) for N periods (0: no end), v0 outside
 DrivePtr make_fourier_series_drive(double t0, double w, std::vector<double> a, std::vector<double> b, int N,
                                    double v0);
@@ -82,7 +84,8 @@ class PostponedDrive final : public Drive {
 };
 
 // --- drives that count steps or remember (drives_counting.cpp). They look at the time, not at the argument.
-// trigger != 0: f, which is stored; otherwise what is stored. At step 0 the initial value.
+// trigger != 0: f, which is stored; otherwise what is stored. At step 0 the initial value. Both are looked at
+// once a step, at its start: what reads the model sees the last accepted state.
 DrivePtr make_sample_and_hold_drive(DrivePtr f, DrivePtr trigger, double initial);
 // 1 at steps divisible by n within [t0, t1], else 0
 DrivePtr make_meter_drive(double t0, double t1, int n);

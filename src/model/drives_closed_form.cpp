@@ -24,20 +24,18 @@ class TimeStepDrive final : public Drive {
 
 class PolynomialDrive final : public Drive {
  public:
-  explicit PolynomialDrive(std::vector<double> c) : c_(std::move(c)) {}
+  PolynomialDrive(double c0, double c1, double c2, double c3) : c_{c0, c1, c2, c3} {}
   double value(const DriveInput& in) const override {
-    double sum = 0.0;
-    for (std::size_t k = c_.size(); k-- > 0;) sum = sum * in.argument + c_[k];
-    return sum;
+    const double t = in.argument;
+    return c_[0] + t * (c_[1] + t * (c_[2] + t * c_[3]));
   }
   double rate(const DriveInput& in) const override {
-    double sum = 0.0;
-    for (std::size_t k = c_.size(); k-- > 1;) sum = sum * in.argument + static_cast<double>(k) * c_[k];
-    return sum;
+    const double t = in.argument;
+    return c_[1] + t * (2.0 * c_[2] + t * 3.0 * c_[3]);
   }
 
  private:
-  std::vector<double> c_;
+  double c_[4];
 };
 
 constexpr const char* kJump = "the drive jumps at this time: it has no derivative";
@@ -89,7 +87,10 @@ struct Ramp {
 
 class RampDrive final : public Drive {
  public:
-  RampDrive(Ramp first, Ramp second, double v0) : first_(first), second_(second), v0_(v0) {}
+  RampDrive(double slope, double t0, double t1, double v0)
+      : first_{slope, t0, t1}, second_{0.0, t0, t0}, v0_(v0) {}
+  RampDrive(double slope1, double t0, double t1, double slope2, double t2, double t3, double v0)
+      : first_{slope1, t0, t1}, second_{slope2, t2, t3}, v0_(v0) {}
   double value(const DriveInput& in) const override {
     return v0_ + first_.value(in.argument) + second_.value(in.argument);
   }
@@ -185,31 +186,32 @@ class PiecewiseLinearDrive final : public Drive {
 
 }  // namespace
 
-DrivePtr make_const_drive(double value) { return std::make_shared<ConstDrive>(value); }
+DrivePtr make_const_drive(Number value) { return make_drive_of<ConstDrive>(value); }
 DrivePtr make_direct_drive() { return std::make_shared<DirectDrive>(); }
 DrivePtr make_time_step_drive() { return std::make_shared<TimeStepDrive>(); }
-DrivePtr make_polynomial_drive(std::vector<double> coefficients) {
-  return std::make_shared<PolynomialDrive>(std::move(coefficients));
+DrivePtr make_polynomial_drive(std::vector<Number> c) {
+  c.resize(4, Number(0.0));
+  return make_drive_of<PolynomialDrive>(c[0], c[1], c[2], c[3]);
 }
-DrivePtr make_step_drive(double t0, double v1, double v0) { return std::make_shared<StepDrive>(t0, v1, v0); }
-DrivePtr make_double_step_drive(double t0, double t1, double v1, double v0) {
-  return std::make_shared<DoubleStepDrive>(t0, t1, v1, v0);
+DrivePtr make_step_drive(Number t0, Number v1, Number v0) { return make_drive_of<StepDrive>(t0, v1, v0); }
+DrivePtr make_double_step_drive(Number t0, Number t1, Number v1, Number v0) {
+  return make_drive_of<DoubleStepDrive>(t0, t1, v1, v0);
 }
-DrivePtr make_ramp_drive(double slope, double t0, double t1, double v0) {
-  return std::make_shared<RampDrive>(Ramp{slope, t0, t1}, Ramp{0.0, t0, t0}, v0);
+DrivePtr make_ramp_drive(Number slope, Number t0, Number t1, Number v0) {
+  return make_drive_of<RampDrive>(slope, t0, t1, v0);
 }
-DrivePtr make_double_ramp_drive(double slope1, double t0, double t1, double slope2, double t2, double t3,
-                                double v0) {
-  return std::make_shared<RampDrive>(Ramp{slope1, t0, t1}, Ramp{slope2, t2, t3}, v0);
+DrivePtr make_double_ramp_drive(Number slope1, Number t0, Number t1, Number slope2, Number t2, Number t3,
+                                Number v0) {
+  return make_drive_of<RampDrive>(slope1, t0, t1, slope2, t2, t3, v0);
 }
-DrivePtr make_exponential_drive(double amplitude, double tau, double t0, double v0, bool peer_quirks) {
-  return std::make_shared<ExponentialDrive>(amplitude, tau, t0, v0, peer_quirks);
+DrivePtr make_exponential_drive(Number amplitude, Number tau, Number t0, Number v0, bool peer_quirks) {
+  return make_drive_of<ExponentialDrive>(amplitude, tau, t0, v0, peer_quirks);
 }
-DrivePtr make_tanh_drive(double t0, double amplitude, double slope, double v0, bool peer_quirks) {
-  return std::make_shared<TanhDrive>(t0, amplitude, slope, v0, peer_quirks);
+DrivePtr make_tanh_drive(Number t0, Number amplitude, Number slope, Number v0, bool peer_quirks) {
+  return make_drive_of<TanhDrive>(t0, amplitude, slope, v0, peer_quirks);
 }
-DrivePtr make_step5_drive(double t0, double v0, double t1, double v1) {
-  return std::make_shared<Step5Drive>(t0, v0, t1, v1);
+DrivePtr make_step5_drive(Number t0, Number v0, Number t1, Number v1) {
+  return make_drive_of<Step5Drive>(t0, v0, t1, v1);
 }
 DrivePtr make_piecewise_linear_drive(std::vector<double> x, std::vector<double> y) {
   return std::make_shared<PiecewiseLinearDrive>(std::move(x), std::move(y));

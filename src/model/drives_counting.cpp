@@ -6,6 +6,7 @@
 #include "model/context.hpp"
 #include "model/drives.hpp"
 #include "model/reads.hpp"
+#include "model/step_start.hpp"
 
 namespace whirl {
 
@@ -13,21 +14,15 @@ namespace {
 
 DriveInput at_time(const EvalContext& ctx) { return {ctx, ctx.time, false}; }
 
-class SampleAndHoldDrive final : public Drive {
+class SampleAndHoldDrive final : public Drive, public StepStart {
  public:
   SampleAndHoldDrive(DrivePtr f, DrivePtr trigger, double initial)
       : f_(std::move(f)), trigger_(std::move(trigger)), initial_(initial) {}
-  double value(const DriveInput& in) const override {
-    const EvalContext& ctx = in.model;
-    return sampling(ctx) ? f_->value(at_time(ctx)) : ctx.memory[memory_offset];
-  }
-  bool depends_on_time_only() const override {
-    return f_->depends_on_time_only() && trigger_->depends_on_time_only();
-  }
+  double value(const DriveInput& in) const override { return in.model.memory[memory_offset]; }
   int memory_size() const override { return 1; }
   void initialize(const EvalContext&, double* memory) const override { memory[memory_offset] = initial_; }
-  void accept(const EvalContext& ctx, double* memory) const override {
-    if (sampling(ctx)) memory[memory_offset] = f_->value(at_time(ctx));
+  void start_step(const EvalContext& ctx, double* memory) const override {
+    if (trigger_->value(at_time(ctx)) != 0.0) memory[memory_offset] = f_->value(at_time(ctx));
   }
   void reads(ReadSet& out, bool) const override {
     out.drive(*f_, false);
@@ -35,7 +30,6 @@ class SampleAndHoldDrive final : public Drive {
   }
 
  private:
-  bool sampling(const EvalContext& ctx) const { return ctx.step > 0 && trigger_->value(at_time(ctx)) != 0.0; }
   DrivePtr f_, trigger_;
   double initial_;
 };

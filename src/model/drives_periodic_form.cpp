@@ -140,11 +140,11 @@ class FrequencySweepDrive final : public Drive {
 
 }  // namespace
 
-DrivePtr make_cosine_drive(double t0, double w, double amplitude, int n, double v0) {
-  return std::make_shared<CosineDrive>(t0, w, amplitude, n, v0);
+DrivePtr make_cosine_drive(Number t0, Number w, Number amplitude, int n, Number v0) {
+  return make_drive_of<CosineDrive>(t0, w, amplitude, n, v0);
 }
-DrivePtr make_sine_drive(double t0, double w, double amplitude, int n, double v0) {
-  return std::make_shared<SineDrive>(t0, w, amplitude, n, v0);
+DrivePtr make_sine_drive(Number t0, Number w, Number amplitude, int n, Number v0) {
+  return make_drive_of<SineDrive>(t0, w, amplitude, n, v0);
 }
 DrivePtr make_fourier_series_drive(double t0, double w, std::vector<double> a, std::vector<double> b, int N,
                                    double v0) {

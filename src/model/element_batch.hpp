@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "model/context.hpp"
+#include "model/hint.hpp"
 
 namespace whirl {
 
@@ -118,8 +119,14 @@ class ElementBatch {
   virtual void assembled(const EvalContext&, double* /*memory*/) const {}
   // A driven element was off and is on in the step just predicted: y and y_rate of the prediction may be
   // changed.
-  virtual void wake_up(int /*e*/, const EvalContext&, double* /*y*/, double* /*y_rate*/,
-                       double* /*memory*/) const {}
+  virtual void wake_up(int /*e*/, const EvalContext&, double* /*y*/, double* /*y_rate*/) const {}
+  // A driven element that is on, at every prediction: what the past cannot tell, because it holds the zeros
+  // of the time when the element was off.
+  virtual void settle(int /*e*/, const EvalContext&, double* /*y*/, double* /*y_rate*/) const {}
+  // Hints (model/hint.hpp). Offsets and frames are added before the model is const.
+  virtual HintTargets hint_targets(int) { return {}; }
+  virtual void add_hint(int /*e*/, const Hint&) {}
+  virtual void take_hint(int /*e*/, const Hint&, const EvalContext&, double* /*memory*/) const {}
 
   virtual bool in_assembly() const { return true; }
   virtual void assembly_residual(const EvalContext&, AssemblySystem&) const {}

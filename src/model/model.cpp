@@ -52,6 +52,12 @@ void Model::register_memory(const LawPtr& law) {
   stateful_laws_.push_back(law);
 }
 
+int Model::reserve_memory(int n) {
+  const int first = memory_size_;
+  memory_size_ += n;
+  return first;
+}
+
 ElementBatch& Model::add_batch(std::unique_ptr<ElementBatch> made) {
   batches.push_back(std::move(made));
   return *batches.back();

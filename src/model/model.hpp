@@ -36,7 +36,7 @@ struct Gravity {
 struct DrivenElement {
   DriveId drive = kNoDrive;
   ElementRef element;
-  std::vector<std::string> hints;
+  std::vector<Hint> hints;
   SourcePos pos;
 };
 
@@ -60,6 +60,8 @@ class Model {
   // Drives and laws with memory must be registered to get their place in State::memory. Safe to call twice.
   void register_memory(const DrivePtr& drive);
   void register_memory(const LawPtr& law);
+  // Room for n numbers in State::memory, zero at the start; before finalize().
+  int reserve_memory(int n);
   const std::vector<DrivePtr>& drives() const { return drives_; }
   const std::vector<DrivePtr>& stateful_drives() const { return stateful_drives_; }
   const std::vector<LawPtr>& stateful_laws() const { return stateful_laws_; }

@@ -27,8 +27,16 @@ void ReadSet::parameter(int index) {
 void ReadSet::element(const ElementRef& ref) {
   if (!elements_.insert({ref.batch, ref.index}).second) return;
   ref.batch->reads(ref.index, *this);
-  const int driven = ref.batch->info(ref.index).driven;
-  if (driven >= 0) root_drive(model_.driven[driven].drive);
+  driven(ref.batch->info(ref.index).driven);
+}
+
+void ReadSet::driven(int index) {
+  if (index < 0) return;
+  const DrivenElement& d = model_.driven[index];
+  root_drive(d.drive);
+  for (const Hint& hint : d.hints) {
+    for (const LateNumber& n : hint.numbers) expression(*n.expression, false);
+  }
 }
 
 void ReadSet::root_drive(DriveId id) {

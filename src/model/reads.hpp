@@ -36,6 +36,7 @@ class ReadSet {
   void scalar(int index) { scalars_.insert(index); }
   void parameter(int index);                // and where its value comes from
   void element(const ElementRef& ref);      // its private data: also what the element itself reads
+  void driven(int index);                   // drive and hints of a driven element; -1: it is not driven
   void root_drive(DriveId id);              // kNoDrive is no drive
   void drive(const Drive& d, bool passed);  // passed: it is handed an argument
   void law(const Law* law);                 // null is no law

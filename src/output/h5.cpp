@@ -171,6 +171,17 @@ void File::write_chunk(const Handle& dataset, const std::vector<std::uint64_t>& 
     fail("write the results file");
 }
 
+Handle File::write_reals(const std::string& name, const std::vector<double>& values) {
+  std::vector<hsize_t> dims{values.size()};
+  Handle extent = space(dims, dims);
+  Handle d(
+      H5Dcreate2(id(), name.c_str(), H5T_IEEE_F64LE, extent.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+  if (!d || (!values.empty() &&
+             H5Dwrite(d.id(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0))
+    fail("write the dataset " + name);
+  return d;
+}
+
 Handle File::write_integers(const std::string& name, const std::vector<std::int32_t>& values) {
   std::vector<hsize_t> dims{values.size()};
   Handle extent = space(dims, dims);

@@ -54,6 +54,7 @@ class File {
   // Sets the number of rows and writes the whole chunk that starts at first_row.
   void write_chunk(const Handle& dataset, const std::vector<std::uint64_t>& shape, std::uint64_t rows,
                    std::uint64_t first_row, const void* data, std::size_t bytes);
+  Handle write_reals(const std::string& name, const std::vector<double>& values);
   Handle write_integers(const std::string& name, const std::vector<std::int32_t>& values);
   Handle write_strings(const std::string& name, const std::vector<std::string>& values);
   void write_text(const std::string& name, const std::string& text);

@@ -43,6 +43,7 @@ StepReport Solver::solve_derivatives() {
     const auto r = assembler_.full_residual();
     report.residual = measure(settings_.tolerance.residual_test, r);
     if (report.iterations == 0) report.first_residual = report.residual;
+    if (watch) tell(report);
     if (state_.status.failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     // After a correction the momentum definitions keep |c beta'| because the velocities are held: they cannot

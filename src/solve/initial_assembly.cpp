@@ -224,6 +224,7 @@ StepReport Solver::assemble_initial_state() {
     drives_.update_iterate(ctx_);
     report.residual = assembly.residual(ctx_);
     if (report.iterations == 0) report.first_residual = report.residual;
+    if (watch) tell(report);
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     if (report.residual <= settings.tolerance || assembly.at_round_off()) break;
     if (report.iterations >= settings.max_iterations)

@@ -14,29 +14,30 @@ double drive_at(const DrivePtr& drive, const Solver& solver, double fallback) {
 // Length of the steps, as the deck's strategy says.
 class StepControl {
  public:
-  StepControl(const SolutionSettings& settings) : settings_(settings), h_(settings.time_step) {}
+  StepControl(const SolutionSettings& settings, StepMemory memory) : settings_(settings), m_(memory) {}
+  const StepMemory& memory() const { return m_; }
 
   double next(const Solver& solver) {
     const StepStrategy& s = settings_.strategy;
     // the first two steps have the length of the deck
     if (s.kind == StepStrategy::Kind::change && solver.steps_since_start() >= 2)
-      h_ = drive_at(s.change, solver, h_);
+      m_.h = drive_at(s.change, solver, m_.h);
     if (s.kind != StepStrategy::Kind::fixed) {
       const double longest =
-          drive_at(s.max_step, solver, s.kind == StepStrategy::Kind::factor ? settings_.time_step : h_);
-      h_ = std::min(h_, longest);
-      if (s.min_step > 0.0) h_ = std::max(h_, s.min_step);
+          drive_at(s.max_step, solver, s.kind == StepStrategy::Kind::factor ? settings_.time_step : m_.h);
+      m_.h = std::min(m_.h, longest);
+      if (s.min_step > 0.0) m_.h = std::max(m_.h, s.min_step);
     }
-    return h_;
+    return m_.h;
   }
   void accepted(int iterations) {
     const StepStrategy& s = settings_.strategy;
     if (s.kind != StepStrategy::Kind::factor) return;
-    if (std::exchange(first_, false)) return;  // made with another formula, it says nothing of the next
-    ++steps_since_change_;
+    if (std::exchange(m_.first, false)) return;  // made with another formula, it says nothing of the next
+    ++m_.steps_since_change;
     if (iterations > s.max_iterations) {
       change(s.reduction);
-    } else if (iterations <= s.min_iterations && steps_since_change_ > s.steps_before_raise) {
+    } else if (iterations <= s.min_iterations && m_.steps_since_change > s.steps_before_raise) {
       change(s.raise);
     }
   }
@@ -44,20 +45,18 @@ class StepControl {
   double retry() {
     const StepStrategy& s = settings_.strategy;
     if (s.kind != StepStrategy::Kind::factor || s.reduction >= 1.0) return 0.0;
-    if (h_ * s.reduction < s.min_step || s.min_step <= 0.0) return 0.0;
+    if (m_.h * s.reduction < s.min_step || s.min_step <= 0.0) return 0.0;
     change(s.reduction);
-    return h_;
+    return m_.h;
   }
 
  private:
   void change(double factor) {
-    h_ *= factor;
-    steps_since_change_ = 0;
+    m_.h *= factor;
+    m_.steps_since_change = 0;
   }
   const SolutionSettings& settings_;
-  double h_;
-  int steps_since_change_ = 0;
-  bool first_ = true;
+  StepMemory m_;
 };
 
 // A radius that varies is that of the end of the step.
@@ -79,19 +78,94 @@ void count(RunReport& run, const StepReport& step) {
   run.jacobians += step.jacobians;
 }
 
-bool dummy_steps(Solver& solver, const SolutionSettings& settings, RunReport& report) {
-  const DummyStepSettings& dummy = settings.dummy_steps;
+NewtonControl control_of(const SolutionSettings& settings, RunStage stage) {
   NewtonControl control{settings.tolerance, settings.newton};
-  control.tolerance.residual = dummy.tolerance;
-  control.newton.max_iterations = dummy.max_iterations;
-  const double h = dummy.ratio * settings.time_step;
-  for (int i = 0; i < dummy.count; ++i) {
-    report.last.report = solver.step(h, formula_for(solver, dummy.method, h), control);
-    count(report, report.last.report);
-    if (!report.last.report.ok()) return false;
+  if (stage != RunStage::dummy_steps) return control;
+  control.tolerance.residual = settings.dummy_steps.tolerance;
+  control.newton.max_iterations = settings.dummy_steps.max_iterations;
+  return control;
+}
+
+StepReport make_step(Solver& solver, const SolutionSettings& settings, RunStage stage, double h) {
+  const MethodSettings& method =
+      stage == RunStage::dummy_steps ? settings.dummy_steps.method : settings.method;
+  return solver.step(h, formula_for(solver, method, h), control_of(settings, stage));
+}
+
+// The last try before a step is given up.
+StepReport last_try(Solver& solver, const SolutionSettings& settings, RunStage stage, double h,
+                    RunReport& report) {
+  solver.state().status.clear();
+  solver.forget_factors();
+  const StepReport made = make_step(solver, settings, stage, h);
+  count(report, made);
+  if (!made.ok()) report.attempts.push_back({h, true, made});
+  return made;
+}
+
+bool dummy_steps(Solver& solver, const SolutionSettings& settings, RunReport& report) {
+  const double h = settings.dummy_steps.ratio * settings.time_step;
+  report.last.step_size = h;
+  for (int i = 0; i < settings.dummy_steps.count; ++i) {
+    StepReport& made = report.last.report;
+    made = make_step(solver, settings, RunStage::dummy_steps, h);
+    count(report, made);
+    if (made.ok()) continue;
+    report.attempts.assign(1, {h, false, made});
+    made = last_try(solver, settings, RunStage::dummy_steps, h, report);
+    if (!made.ok()) return false;
   }
   solver.restart_formula();
   return true;
+}
+
+// One step as the strategy wants it; false when nothing helped.
+bool advance(Solver& solver, const SolutionSettings& settings, StepControl& control, RunReport& report) {
+  double h = control.next(solver);
+  report.attempts.clear();
+  for (;;) {
+    StepReport& made = report.last.report;
+    report.last.step_size = h;
+    made = make_step(solver, settings, RunStage::steps, h);
+    count(report, made);
+    if (made.ok()) return true;
+    report.attempts.push_back({h, false, made});
+    const double shorter = made.outcome == StepOutcome::evaluation_error ? 0.0 : control.retry();
+    if (shorter <= 0.0) {
+      made = last_try(solver, settings, RunStage::steps, h, report);
+      return made.ok();
+    }
+    h = shorter;
+  }
+}
+
+// Steps to the final time.
+RunReport march(Solver& solver, const SolutionSettings& settings, const RunObserver& observer,
+                RunReport report) {
+  StepControl control(settings, report.last.control);
+  while (solver.state().time < settings.final_time) {
+    if (observer.stop && observer.stop()) {
+      report.interrupted = true;
+      break;
+    }
+    if (!advance(solver, settings, control, report)) {
+      report.last.step = solver.state().step + 1;
+      report.last.time = solver.state().time;
+      report.ok = false;
+      return report;
+    }
+    if (solver.state().status.end_requested()) {
+      report.ended_early = true;
+      break;
+    }
+    ++report.steps;
+    report.last.step = solver.state().step;
+    report.last.time = solver.state().time;
+    control.accepted(report.last.report.iterations);
+    report.last.control = control.memory();
+    if (observer.accepted) observer.accepted(solver, report.last);
+  }
+  return report;
 }
 
 }  // namespace
@@ -102,9 +176,6 @@ RunReport run(Solver& solver, const SolutionSettings& settings, const RunObserve
     report.stage = stage;
     report.ok = false;
     return report;
-  };
-  const auto tell = [&] {
-    if (observer.accepted) observer.accepted(solver, report.last);
   };
   if (settings.abort_after == AbortAfter::input) return report;
   report.last.time = settings.initial_time;
@@ -123,43 +194,24 @@ RunReport run(Solver& solver, const SolutionSettings& settings, const RunObserve
     solver.state().step = 0;
   }
   report.last.step_size = settings.time_step;
-  tell();
+  report.last.control = {settings.time_step, 0};
+  if (observer.accepted) observer.accepted(solver, report.last);
   if (settings.abort_after == AbortAfter::dummy_steps) return report;
+  return march(solver, settings, observer, report);
+}
 
-  StepControl control(settings);
-  const NewtonControl newton{settings.tolerance, settings.newton};
-  while (solver.state().time < settings.final_time) {
-    if (observer.stop && observer.stop()) {
-      report.interrupted = true;
-      break;
-    }
-    double h = control.next(solver);
-    for (;;) {
-      report.last.report = solver.step(h, formula_for(solver, settings.method, h), newton);
-      count(report, report.last.report);
-      if (report.last.report.ok()) break;
-      if (report.last.report.outcome == StepOutcome::evaluation_error)
-        h = 0.0;
-      else
-        h = control.retry();
-      if (h <= 0.0) {
-        report.last.step = solver.state().step + 1;
-        report.last.time = solver.state().time;
-        return failed(RunStage::steps);
-      }
-    }
-    if (solver.state().status.end_requested()) {
-      report.ended_early = true;
-      break;
-    }
-    ++report.steps;
-    report.last.step = solver.state().step;
-    report.last.time = solver.state().time;
-    report.last.step_size = h;
-    control.accepted(report.last.report.iterations);
-    tell();
-  }
-  return report;
+RunReport resume(Solver& solver, const SolutionSettings& settings, const RunObserver& observer,
+                 const RunEvent& last) {
+  RunReport report;
+  report.last = last;
+  return march(solver, settings, observer, report);
+}
+
+StepReport repeat(Solver& solver, const SolutionSettings& settings, RunStage stage, double step_size) {
+  if (stage == RunStage::dummy_steps || stage == RunStage::steps)
+    return make_step(solver, settings, stage, step_size);
+  const StepReport assembly = solver.assemble_initial_state();
+  return stage == RunStage::assembly || !assembly.ok() ? assembly : solver.solve_derivatives();
 }
 
 }  // namespace whirl

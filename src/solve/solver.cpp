@@ -1,6 +1,7 @@
 #include "solve/solver.hpp"
 
 #include "math/rotation.hpp"
+#include "model/drives.hpp"
 #include "solve/accelerations.hpp"
 #include "solve/node_motion.hpp"
 
@@ -25,6 +26,9 @@ Solver::Solver(Model& model, const SolutionSettings& settings)
   }
   for (const auto& node : model.nodes) accelerations_wanted_ |= node.accelerations;
   if (accelerations_wanted_) inertia_.assign(36 * model.nodes.size(), 0.0);
+  for (const DrivePtr& drive : model.stateful_drives()) {
+    if (const auto* s = dynamic_cast<const StepStart*>(drive.get())) step_starts_.push_back(s);
+  }
   state_.step_size = settings.time_step;
   refresh_context();
   for (const auto& drive : model.stateful_drives()) drive->initialize(ctx_, state_.memory.data());
@@ -65,6 +69,18 @@ void Solver::switch_driven_elements() {
   }
 }
 
+// The new time with the state of the last step.
+void Solver::start_step(double h) {
+  state_.time += h;
+  state_.step_size = h;
+  ++state_.step;
+  ctx_.time = state_.time;
+  ctx_.step_size = h;
+  ctx_.step = state_.step;
+  ctx_.phase = Phase::step;
+  for (const StepStart* drive : step_starts_) drive->start_step(ctx_, state_.memory.data());
+}
+
 void Solver::predict(double h, const StepFormula& f) {
   const PhaseTimer::Scope scope(timer_, Timed::predict);
   // the accepted state becomes the last one
@@ -76,6 +92,13 @@ void Solver::predict(double h, const StepFormula& f) {
     last_.w[k] = state_.nodes[k].w;
   }
   state_.previous_nodes = state_.nodes;
+  kept_.time = state_.time;
+  kept_.step_size = state_.step_size;
+  kept_.memory = state_.memory;
+  kept_.variables = state_.variables;
+  kept_.var = state_.status.var;
+  kept_.random_state = state_.status.runtime.random_state;
+  start_step(h);
   const double over_h = h_previous_ > 0.0 ? 1.0 / h_previous_ : 0.0;
   const double c = h * f.b0;
   for (std::size_t i = 0; i < state_.y.size(); ++i) {
@@ -102,50 +125,66 @@ void Solver::predict(double h, const StepFormula& f) {
       state_.y[model_.nodes[k].unknown + i] = state_.y_rate[model_.nodes[k].unknown + i] = 0.0;
   }
   update_motion(model_, state_, c);
-  state_.time += h;
-  state_.step_size = h;
-  ++state_.step;
-  ctx_.time = state_.time;
-  ctx_.step_size = h;
-  ctx_.step = state_.step;
   ctx_.c = c;
-  ctx_.phase = Phase::step;
   drives_.update_time(ctx_);
-  if (!model_.driven.empty()) {
-    switch_driven_elements();
-    for (std::size_t i = 0; i < model_.driven.size(); ++i) {
-      const ElementRef& ref = model_.driven[i].element;
-      if (state_.on[i] && !state_.was_on[i]) {
-        ref.batch->wake_up(ref.index, ctx_, state_.y.data(), state_.y_rate.data(), state_.memory.data());
-      }
-    }
-  }
+  if (!model_.driven.empty()) wake_elements();
   for (const auto& batch : model_.batches) batch->predicted(ctx_);
+}
+
+// Elements are on or off for a whole step, as their drives say at its prediction: a drive that reads the
+// model cannot switch between iterations.
+void Solver::wake_elements() {
+  switch_driven_elements();
+  bool hints = false;
+  for (std::size_t i = 0; i < model_.driven.size(); ++i) {
+    const DrivenElement& driven = model_.driven[i];
+    const auto& [batch, index] = driven.element;
+    if (!state_.on[i]) continue;
+    if (!state_.was_on[i]) {
+      for (const Hint& hint : driven.hints) {
+        for (const LateNumber& n : hint.numbers)
+          state_.memory[n.slot] = n.expression->evaluate(expression_environment(ctx_));
+        if (is_drive_hint(hint.kind)) {
+          state_.memory[hint.mark] = 1.0;
+        } else {
+          batch->take_hint(index, hint, ctx_, state_.memory.data());
+        }
+        hints = true;
+      }
+      batch->wake_up(index, ctx_, state_.y.data(), state_.y_rate.data());
+    }
+    // the peer looks at the geometry in the first step only
+    if (!state_.was_on[i] || !model_.peer_quirks)
+      batch->settle(index, ctx_, state_.y.data(), state_.y_rate.data());
+  }
+  if (hints) drives_.update_time(ctx_);
 }
 
 void Solver::accept(double h) {
   drives_.update_iterate(ctx_);
   for (const auto& batch : model_.batches) batch->accept(ctx_, state_.memory.data());
   for (const auto& drive : model_.stateful_drives()) drive->accept(ctx_, state_.memory.data());
-  if (!model_.driven.empty()) {
-    switch_driven_elements();
-    state_.was_on = state_.on;
-  }
+  state_.was_on = state_.on;
   if (accelerations_wanted_) update_accelerations(ctx_, state_, inertia_);
   h_previous_ = h;
   ++steps_since_start_;
 }
 
 void Solver::give_up() {
-  state_.time -= state_.step_size;
+  state_.time = kept_.time;
   --state_.step;
   state_.y = last_.y;
   state_.y_rate = last_.y_rate;
   state_.nodes = state_.previous_nodes;
   std::swap(last_, before_last_);
-  state_.step_size = h_previous_ > 0.0 ? h_previous_ : settings_.time_step;
+  state_.step_size = kept_.step_size;
   state_.on = state_.was_on;
+  state_.memory = kept_.memory;
   refresh_context();
+  // after the last evaluation, for strings may assign variables
+  state_.variables = kept_.variables;
+  state_.status.var = kept_.var;
+  state_.status.runtime.random_state = kept_.random_state;
 }
 
 }  // namespace whirl

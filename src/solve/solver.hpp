@@ -1,12 +1,16 @@
 // Solver: the state of a model in time and the verbs that move it. One rank, many ranks and real time use the
 // same step.
 #pragma once
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "assembly/assembler.hpp"
 #include "base/phase_timer.hpp"
+#include "base/snapshot.hpp"
+#include "model/step_start.hpp"
 #include "solve/drive_table.hpp"
 #include "solve/integrator.hpp"
 #include "solve/settings.hpp"
@@ -25,6 +29,15 @@ struct StepReport {
   bool by_correction = false;  // the correction test ended the iterations
   int bad_unknown = -1;        // singular: the unknown without a pivot
   bool ok() const { return outcome == StepOutcome::converged; }
+};
+
+// One look at the residual in a Newton solution, for logs.
+struct Iteration {
+  int number = 0;  // corrections made so far
+  double residual = 0.0;
+  double correction = 0.0;       // measure of the last correction, when it is tested
+  int jacobians = 0;             // made so far
+  linalg::FactorStatus factors;  // of the last factorisation
 };
 
 // How strict one Newton solution is: steps, derivatives and dummy steps differ.
@@ -52,6 +65,16 @@ class Solver {
   // One step of length h with a formula; on failure the state is back where it was.
   StepReport step(double h, const StepFormula& formula, const NewtonControl& control);
 
+  // Complete state between two steps (snapshot.cpp). restore() says which list does not fit this model; empty
+  // when all is well. Without factors a restored solver chooses its pivots anew, as after forget_factors().
+  Snapshot snapshot(bool factors = true) const;
+  std::string restore(const Snapshot& snapshot);
+  // The next factorisation starts from nothing: fresh pivots, fresh Jacobian.
+  void forget_factors();
+
+  // Called at every residual of a Newton solution when set.
+  std::function<void(const Iteration&)> watch;
+
   // The context of the current state, with drives evaluated.
   const EvalContext& context() const { return ctx_; }
   void refresh_context();  // after the state was changed from outside
@@ -69,8 +92,13 @@ class Solver {
     std::vector<Mat3d> R;
     std::vector<Vec3d> w;
   };
+  template <class Self, class Visitor>
+  static void visit(Self& self, Visitor& v);
+  void tell(const StepReport& report) const;
+  void start_step(double h);
   void predict(double h, const StepFormula& f);
   void switch_driven_elements();
+  void wake_elements();
   void set_own_initial_values();
   StepReport newton(const NewtonControl& control);
   void correct(std::span<const double> correction);
@@ -85,14 +113,23 @@ class Solver {
   Assembler assembler_;
   std::unique_ptr<linalg::LinearSolver> linear_;
   DriveTable drives_;
+  std::vector<const StepStart*> step_starts_;  // drives of the model
   State state_;
   EvalContext ctx_;
   Past last_, before_last_;
+  // What a step that fails may have changed besides the unknowns: hints taken, variables of the deck.
+  struct Kept {
+    double time = 0.0, step_size = 0.0;
+    std::vector<double> memory, variables;
+    double var = 0.0;
+    std::uint64_t random_state = 0;
+  } kept_;
   std::vector<double> rhs_, correction_;
   bool accelerations_wanted_ = false;
   std::vector<double> inertia_;  // 36 per node, when accelerations are wanted
   double h_previous_ = 0.0;
   double factored_c_ = 0.0;
+  linalg::FactorStatus factors_;  // of the last factorisation
   int solves_since_factor_ = 0;
   long steps_since_start_ = 0;
   long repivots_ = 0;

@@ -25,6 +25,8 @@ StepReport Solver::newton(const NewtonControl& control) {
     evaluate_residual();
     report.residual = measure(tol.residual_test, assembler_.full_residual());
     if (report.iterations == 0) report.first_residual = report.residual;
+    if (watch) [[unlikely]]
+      tell(report);
     if (state_.status.failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     if (tol.residual_test == ResidualTest::none || report.residual < tol.residual) return report;
@@ -57,15 +59,19 @@ bool Solver::factor(StepReport& report) {
     assembler_.jacobian(ctx_);
   }
   const PhaseTimer::Scope scope(timer_, Timed::factor);
-  const linalg::FactorStatus status = linear_->factor(assembler_.values());
+  factors_ = linear_->factor(assembler_.values());
   factored_c_ = ctx_.c;
   solves_since_factor_ = 0;
   ++report.jacobians;
-  if (status.repivoted) ++repivots_;
-  if (status.ok) return true;
+  if (factors_.repivoted) ++repivots_;
+  if (factors_.ok) return true;
   report.outcome = StepOutcome::singular;
-  report.bad_unknown = status.bad_unknown;
+  report.bad_unknown = factors_.bad_unknown;
   return false;
+}
+
+void Solver::tell(const StepReport& report) const {
+  watch({report.iterations, report.residual, report.correction, report.jacobians, factors_});
 }
 
 void Solver::evaluate_residual() {

@@ -4,6 +4,7 @@
 
 #include "model/context.hpp"
 #include "model/drives.hpp"
+#include "model/step_start.hpp"
 
 namespace whirl {
 
@@ -47,7 +48,9 @@ struct DriveFixture {
     std::vector<double> values{value(drive, t0)};
     for (int k = 1; k <= steps; ++k) {
       ctx.step = k;
-      values.push_back(value(drive, ctx.time + h));
+      ctx.time += h;
+      if (const auto* s = dynamic_cast<const StepStart*>(drive.get())) s->start_step(ctx, memory.data());
+      values.push_back(value(drive, ctx.time));
       drive->accept(ctx, memory.data());
       after_acceptance.push_back(value(drive, ctx.time));
     }

@@ -103,6 +103,7 @@ TEST(Drive, SampleAndHoldIgnoresAPassedArgument) {
   drive->memory_offset = 0;
   f.ctx.step = 1;
   f.ctx.time = 2.0;
+  dynamic_cast<const StepStart&>(*drive).start_step(f.ctx, f.memory.data());
   EXPECT_EQ(f.value_of_argument(drive, 100.0), 5.0);
 }
 

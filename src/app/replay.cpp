@@ -1,0 +1,159 @@
+#include "app/replay.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <filesystem>
+
+#include "app/exit_code.hpp"
+#include "app/failure_report.hpp"
+#include "app/load.hpp"
+#include "base/version.hpp"
+#include "output/snapshot_file.hpp"
+
+namespace whirl {
+
+namespace {
+
+constexpr const char* kPrefix = "replay/";
+
+// What must come out again.
+template <class Report, class Visitor>
+void visit(Report& report, Visitor& v) {
+  v("first residual", report.first_residual);
+  v("residual", report.residual);
+  v("correction", report.correction);
+  v("iterations", report.iterations);
+  v("jacobians", report.jacobians);
+  v("bad unknown", report.bad_unknown);
+}
+
+struct Failure {
+  RunStage stage = RunStage::steps;
+  double step_size = 0.0;
+  double time = 0.0;
+  long step = 0;
+  StepReport report;
+  std::vector<double> residual;
+};
+
+Failure read_failure(const Snapshot& snapshot) {
+  Failure f;
+  SnapshotReader in(snapshot, kPrefix);
+  int stage = 0, outcome = 0;
+  in("stage", stage);
+  in("step size", f.step_size);
+  in("time", f.time);
+  in("step", f.step);
+  in("outcome", outcome);
+  visit(f.report, in);
+  f.residual = in.any("residuals");
+  if (!in.misfit().empty()) throw EnvironmentError("the file has no failed step: " + in.misfit());
+  f.stage = static_cast<RunStage>(stage);
+  f.report.outcome = static_cast<StepOutcome>(outcome);
+  return f;
+}
+
+std::string deck_text(const Deck& deck) {
+  std::string text;
+  for (int i = 0; i < deck.files.size(); ++i) text += deck.files.text(i);
+  return text;
+}
+
+bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+bool same(const Failure& f, const StepReport& now, std::span<const double> residual) {
+  bool all = f.report.outcome == now.outcome && f.report.iterations == now.iterations &&
+             f.report.jacobians == now.jacobians && f.report.bad_unknown == now.bad_unknown &&
+             same_bits(f.report.first_residual, now.first_residual) &&
+             same_bits(f.report.residual, now.residual) && same_bits(f.report.correction, now.correction) &&
+             f.residual.size() == residual.size();
+  for (std::size_t i = 0; all && i < residual.size(); ++i) all = same_bits(f.residual[i], residual[i]);
+  return all;
+}
+
+void log_iteration(const Deck& deck, const Solver& solver, const Iteration& it, bool assembly) {
+  fmt::print("iteration {}: residual {:.17g}", it.number, it.residual);
+  if (it.correction > 0.0) fmt::print(", correction {:.17g}", it.correction);
+  fmt::print(", {} Jacobian{}", it.jacobians, it.jacobians == 1 ? "" : "s");
+  if (it.factors.repivoted) fmt::print(", pivots chosen anew");
+  if (it.factors.pivot_growth > 0.0) fmt::print(", growth {:.3g}", it.factors.pivot_growth);
+  fmt::print("\n");
+  if (!assembly) fmt::print("{}", largest_residuals(deck, solver, 3));
+}
+
+}  // namespace
+
+void leave_replay(const std::string& path, const Deck& deck, const DeckArguments& arguments,
+                  const Solver& solver, const RunReport& report) {
+  Snapshot snapshot;
+  if (report.stage == RunStage::dummy_steps || report.stage == RunStage::steps)
+    snapshot = solver.snapshot(false);
+  SnapshotWriter out(snapshot, kPrefix);
+  const StepReport& last = report.last.report;
+  out("stage", static_cast<int>(report.stage));
+  out("step size", report.last.step_size);
+  out("time", report.last.time);
+  out("step", report.last.step);
+  out("outcome", static_cast<int>(last.outcome));
+  visit(last, out);
+  out("residuals", solver.residual());
+  out("overrides", arguments.overrides.size());
+  out("peer quirks", arguments.peer_quirks);
+  for (std::size_t i = 0; i < arguments.overrides.size(); ++i)
+    snapshot.texts["override " + std::to_string(i)] = arguments.overrides[i];
+  snapshot.texts["deck"] = std::filesystem::absolute(arguments.deck).string();
+  snapshot.texts["deck text"] = deck_text(deck);
+  snapshot.texts["version"] = version();
+  write_snapshot(path, snapshot);
+}
+
+int replay_command(const RunArguments& arguments) {
+  const Snapshot snapshot = read_snapshot(arguments.replay);
+  const Failure failure = read_failure(snapshot);
+  DeckArguments input = arguments.input;
+  if (input.deck.empty()) input.deck = snapshot.texts.at("deck");
+  SnapshotReader in(snapshot, kPrefix);
+  std::size_t overrides = 0;
+  in("overrides", overrides);
+  in("peer quirks", input.peer_quirks);
+  input.overrides.clear();
+  for (std::size_t i = 0; i < overrides; ++i)
+    input.overrides.push_back(snapshot.texts.at("override " + std::to_string(i)));
+  const auto deck = load_deck(input, false);
+  if (deck == nullptr) return kBadInput;
+  if (deck_text(*deck) != snapshot.texts.at("deck text"))
+    fmt::print(stderr, "warning: the deck has changed since the run failed\n");
+  if (snapshot.texts.at("version") != version())
+    fmt::print(stderr, "warning: the run failed in whirl {}\n", snapshot.texts.at("version"));
+
+  const SolutionSettings& settings = deck->builder.solution;
+  Solver solver(deck->builder.model, settings);
+  if (failure.stage == RunStage::dummy_steps || failure.stage == RunStage::steps) {
+    const std::string misfit = solver.restore(snapshot);
+    if (!misfit.empty()) {
+      fmt::print(stderr, "error: {} does not fit the deck: {}\n", arguments.replay, misfit);
+      return kBadInput;
+    }
+  }
+  const bool assembly = failure.stage == RunStage::assembly;
+  if (!assembly) fmt::print("after each iteration the largest residuals: scaled, as they are, equation of\n");
+  solver.watch = [&](const Iteration& it) { log_iteration(*deck, solver, it, assembly); };
+  RunReport report;
+  report.ok = false;
+  report.stage = failure.stage;
+  report.last.step = failure.step;
+  report.last.time = failure.time;
+  report.last.report = repeat(solver, settings, failure.stage, failure.step_size);
+  const bool exact = same(failure, report.last.report, solver.residual());
+  if (report.last.report.ok()) {
+    fmt::print("the step converges now\n");
+    return kDone;
+  }
+  fmt::print("{}", failure_text(*deck, solver, report));
+  fmt::print("{}\n", exact ? "the same failure as in the run, bit for bit"
+                           : "not the same failure as in the run: other numbers");
+  return kStopped;
+}
+
+}  // namespace whirl
