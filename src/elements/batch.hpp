@@ -355,4 +355,5 @@ class Batch final : public ElementBatch {
 
 }  // namespace whirl
 
+#include "elements/batch_driven.hpp"
 #include "elements/batch_impl.hpp"
