@@ -266,7 +266,7 @@ class Batch final : public ElementBatch {
   // The parameters of element e as its hints have left them; a changed copy is made in `room`.
   const Params& now(const EvalContext& ctx, int e, [[maybe_unused]] ParamsRoom& room) const {
     if constexpr (kHintable) {
-      if (!hints_.empty() && !hints_[e].empty()) [[unlikely]] {
+      if (static_cast<std::size_t>(e) < hints_.size() && !hints_[e].empty()) [[unlikely]] {
         room.emplace(params_[e]);
         HintTargets t;
         K::hint_targets(*room, t);
