@@ -153,7 +153,14 @@ void Recorder::add_element(const ElementBatch& batch, int e) {
                                   [&](const FileOf& f) { return f.element_class == info.element_class; });
   if (file == std::end(kFiles)) return;
   Layout layout;
+  std::vector<int> nodes;
+  for (int n : batch.node_indices(e)) nodes.push_back(model_.nodes[n].label);
   for (const ChannelSpec& c : batch.channels(e)) {
+    if (c.label >= 0) {
+      nodes.push_back(c.label);
+      layout.push_back(node_label_column(static_cast<int>(nodes.size()) - 1));
+      continue;
+    }
     layout.push_back({.name = c.name,
                       .unit = c.unit,
                       .width = c.width,
@@ -163,8 +170,6 @@ void Recorder::add_element(const ElementBatch& batch, int e) {
                       .node = c.node});
   }
   if (layout.empty()) return;
-  std::vector<int> nodes;
-  for (int n : batch.node_indices(e)) nodes.push_back(model_.nodes[n].label);
   plan_.add({.file = file->file,
              .group = file->group,
              .label = info.label,

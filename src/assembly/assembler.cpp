@@ -109,11 +109,15 @@ void Assembler::residual(const EvalContext& ctx) {
   }
 }
 
-void Assembler::jacobian(EvalContext ctx) {
+void Assembler::element_jacobian(EvalContext ctx) {
   std::fill(values_.begin(), values_.end(), 0.0);
   std::fill(momentum_jacobian_.begin(), momentum_jacobian_.end(), 0.0);
   ctx.momentum_jacobian = momentum_jacobian_.data();
   for (const auto& batch : model_.batches) batch->jacobian(ctx, values_.data());
+}
+
+void Assembler::jacobian(EvalContext ctx) {
+  element_jacobian(ctx);
   const double over_c = 1.0 / ctx.c;
   for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
     const StructuralNode& node = model_.nodes[k];

@@ -44,6 +44,13 @@ class Assembler {
     in("momentum matrix", momentum_jacobian_);
   }
 
+  // What the condensed matrix is made of, for those who condense otherwise: derivatives of the elements' rows
+  // in values(), of B and C in momentum_jacobian() (6 x 6 per node).
+  void element_jacobian(EvalContext ctx);
+  std::span<const double> momentum_jacobian() const { return momentum_jacobian_; }
+  // Positions of the 6 x 6 block of node k in values(); those of missing rows point behind its end.
+  std::span<const int> node_slots(std::size_t k) const { return {node_slots_.data() + 36 * k, 36}; }
+
   // Right-hand side of J du = -r from the last residual and Jacobian.
   void right_hand_side(const EvalContext& ctx, std::span<double> b) const;
   // Corrections of all unknowns: copies du and appends those of the momenta.

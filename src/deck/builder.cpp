@@ -87,8 +87,25 @@ std::string_view output_word(ElementClass c) {
 }
 }  // namespace
 
+bool Builder::read_scale(double by_default, double& value) {
+  if (!reader.accept("scale")) return false;
+  if (reader.accept("default")) {
+    value = by_default;
+    return true;
+  }
+  const SourcePos where = reader.here();
+  value = reader.real();
+  if (!(value > 0.0)) reader.fail_at(where, "a scale factor must be positive");
+  return true;
+}
+
 void Builder::finish_element(ElementBatch& batch, int index) {
   ElementInfo& info = batch.info(index);
+  const double by_default = info.element_class == ElementClass::joint   ? scale.joints
+                            : info.element_class == ElementClass::genel ? scale.genels
+                                                                        : 1.0;
+  info.scale = by_default;
+  read_scale(by_default, info.scale);
   info.output = output.default_all || output.defaults.contains(std::string(output_word(info.element_class)));
   if (reader.accept("output")) info.output = reader.yes_no();
   model.register_element(info.element_class, info.label, {&batch, index});

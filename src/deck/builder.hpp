@@ -30,6 +30,11 @@ struct OutputSettings {
   bool text = true;
 };
 
+// `default scale`: factors of rows in the scaled convergence test, by kind of owner.
+struct ScaleDefaults {
+  double structural_nodes = 1.0, abstract_nodes = 1.0, joints = 1.0, genels = 1.0;
+};
+
 // Counters of the control data, to be met by the cards.
 struct Counters {
   std::map<std::string, std::pair<int, SourcePos>> declared;  // normalised name -> count
@@ -44,6 +49,7 @@ class Builder {
   Model model;
   SolutionSettings solution;
   OutputSettings output;
+  ScaleDefaults scale;
   Counters counters;
   ReferenceTable frames;
   std::string title;
@@ -76,8 +82,12 @@ class Builder {
 
   // Header of an element card: label and optional name; checks that the label is free in its class.
   ElementInfo element_header(ElementClass c, std::string_view what);
-  // Registers the element just added and reads the tail common to all cards: `output, yes|no`.
+  // Registers the element just added and reads the tail common to all cards: `scale, s|default`,
+  // `output, yes|no`.
   void finish_element(ElementBatch& batch, int index);
+
+  // `scale, s | default`, when it comes next.
+  bool read_scale(double by_default, double& scale);
 
   // Meets a counter: too many is an error at the card.
   void meet(std::string_view counter);
@@ -122,6 +132,7 @@ void read_parameter_node(Builder& b);  // read_parameter_node.cpp
 void read_file_driver(Builder& b);     // read_file_driver.cpp
 void read_bind(Builder& b);            // read_bind.cpp
 void read_inertia(Builder& b);         // read_inertia.cpp
+void read_frame_motion(Builder& b);    // read_frame_motion.cpp
 void read_beam2(Builder& b);           // read_beam.cpp
 void read_beam3(Builder& b);
 void read_hbeam(Builder& b);

@@ -153,7 +153,7 @@ struct InitialContext {
   }
 };
 
-double initial_node_datum(const Model& model, int label, const std::string& kind, const std::string& name,
+double initial_node_datum(Model& model, int label, const std::string& kind, const std::string& name,
                           int index) {
   const LiveDatumPtr datum = find_node_datum(model, label, kind, name, index, false, {});
   if (kind == "structural") return datum->value(InitialContext(model).ctx);
@@ -207,7 +207,7 @@ double current_value(const Builder& b, const std::string& name) {
 }  // namespace
 
 std::optional<Value> LiveFunctions::call(const std::string& name, std::span<const Value> arguments) {
-  const Model& model = b_.model;
+  Model& model = b_.model;
   const auto label = [&](std::size_t i) { return static_cast<int>(arguments[i].number); };
   if (const auto f = parse_node_function(name)) {
     require_arguments(name, arguments.size(), f->nodes(), f->nodes());
@@ -302,7 +302,7 @@ std::string name_or_default(const PluginSpec& spec) {
   return spec.datum.empty() && spec.index == 0 && spec.type == "abstract" ? "x" : spec.datum;
 }
 
-LiveDatumPtr plugin_datum(const Model& model, const PluginSpec& spec) {
+LiveDatumPtr plugin_datum(Model& model, const PluginSpec& spec) {
   if (spec.kind == "element") {
     return find_element_datum(model, spec.label, spec.type, spec.datum, spec.index, spec.pos);
   }
@@ -321,7 +321,7 @@ LiveDatumPtr plugin_datum(const Model& model, const PluginSpec& spec) {
 }  // namespace
 
 double LiveFunctions::plugin_value(const PluginSpec& spec) {
-  const Model& model = b_.model;
+  Model& model = b_.model;
   const LiveDatumPtr datum = plugin_datum(model, spec);
   if (spec.kind == "element") return 0.0;
   if (spec.type == "structural") return datum->value(InitialContext(model).ctx);

@@ -76,7 +76,7 @@ HingePair read_hinge_pair(Builder& b, Offset offset, std::array<int, 2>& nodes) 
   return p;
 }
 
-HingePin read_hinge_pin(Builder& b, std::array<int, 1>& nodes) {
+HingePin read_hinge_pin(Builder& b, std::array<int, 1>& nodes, OrientationFormat by_default) {
   const Connection c = read_first_end(b, Offset::expected);
   const PinPlace pin = read_pin_place(b, c);
   nodes = {c.node};
@@ -85,7 +85,7 @@ HingePin read_hinge_pin(Builder& b, std::array<int, 1>& nodes) {
   p.Rh = c.Rh;
   p.x0 = pin.x;
   p.R0 = pin.R;
-  p.format = read_joint_format(b);
+  p.format = b.reader.accept("orientation description") ? read_orientation_format(b.reader) : by_default;
   return p;
 }
 

@@ -36,7 +36,7 @@ PinPlace read_pin_place(Builder& b, const Connection& c);
 OrientationFormat read_joint_format(Builder& b);
 
 HingePair read_hinge_pair(Builder& b, Offset offset, std::array<int, 2>& nodes);
-HingePin read_hinge_pin(Builder& b, std::array<int, 1>& nodes);
+HingePin read_hinge_pin(Builder& b, std::array<int, 1>& nodes, OrientationFormat by_default);
 
 // Distance of the two points in the initial configuration.
 double initial_distance(const Builder& b, const Connection& first, const Connection& second);

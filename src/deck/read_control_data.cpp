@@ -143,6 +143,46 @@ void read_model(Builder& b) {
   b.model.static_model = b.reader.require("static or dynamic", kinds) == 0;
 }
 
+void read_default_scale(Builder& b) {
+  DeckReader& reader = b.reader;
+  ScaleDefaults& scale = b.scale;
+  static constexpr std::string_view owners[] = {"all",
+                                                "none",
+                                                "structural nodes",
+                                                "abstract nodes",
+                                                "joints",
+                                                "genels",
+                                                "parameter nodes",
+                                                "electric nodes",
+                                                "beams",
+                                                "rigid bodies",
+                                                "forces",
+                                                "hydraulic nodes",
+                                                "thermal nodes",
+                                                "aerodynamic elements",
+                                                "induced velocity elements",
+                                                "rotors",
+                                                "plates",
+                                                "electric elements",
+                                                "hydraulic elements",
+                                                "loadable elements"};
+  while (reader.more()) {
+    const int owner = reader.require("who owns the rows", owners);
+    if (owner == 1) {
+      scale = {};
+      continue;
+    }
+    const SourcePos where = reader.here();
+    const double factor = reader.real();
+    if (!(factor > 0.0)) reader.fail_at(where, "a scale factor must be positive");
+    if (owner == 0) scale = {factor, factor, factor, factor};
+    if (owner == 2) scale.structural_nodes = factor;
+    if (owner == 3) scale.abstract_nodes = factor;
+    if (owner == 4) scale.joints = factor;
+    if (owner == 5) scale.genels = factor;
+  }
+}
+
 void read_output_meter(Builder& b) { b.output.meter = read_drive(b); }
 
 const Keyword<CardReader> kControlCards[] = {
@@ -188,10 +228,13 @@ const Keyword<CardReader> kControlCards[] = {
      "euler123 | euler313 | euler321 | orientation vector | orientation matrix"},
     {"default beam output", ignore, "accepted: all beam results are written"},
     {"default aerodynamic output", ignore, "accepted"},
-    {"default scale", ignore, "scale factors of residuals; accepted"},
+    {"default scale", read_default_scale,
+     "factors of rows in the scaled test: all | kind of owner, factor, ..."},
     {"make restart file", ignore, "accepted: checkpoints are asked for on the command line"},
     {"model", read_model, "static: dynamic nodes carry no inertia"},
-    {"rigid body kinematics", nullptr, "the model is solved in a moving frame"},
+    {"rigid body kinematics", read_frame_motion,
+     "const | drive [, position] [, orientation] [, velocity] [, angular velocity] [, acceleration] "
+     "[, angular acceleration]: motion of the frame in which the model is described"},
     {"skip initial joint assembly", [](Builder& b) { b.solution.assembly.skip = true; },
      "take the input state as it is"},
     {"use", read_use, "kinds of elements that take part in the assembly"},

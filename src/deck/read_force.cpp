@@ -182,6 +182,7 @@ void read_abstract_force(Builder& b, ElementInfo info) {
   ScalarRef row;
   row.scalar_node = node;
   AbstractForce::Params p;
+  p.node_label = label;
   p.value = read_root_drive(b);
   add<AbstractForce>(b, std::move(info), {}, p, {row});
 }

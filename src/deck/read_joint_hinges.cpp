@@ -38,7 +38,9 @@ void read_pair(Builder& b, ElementInfo info, Offset offset) {
 template <class K>
 void read_pin_joint(Builder& b, ElementInfo info) {
   std::array<int, 1> nodes;
-  HingePin p = read_hinge_pin(b, nodes);
+  // angles of pins about an axis are always written in degrees
+  const bool free = std::is_same_v<K, SphericalPin>;
+  HingePin p = read_hinge_pin(b, nodes, free ? b.output.orientation : OrientationFormat::euler123);
   if (b.reader.accept("initial theta")) p.initial_angle = b.reader.real();
   add_joint<K>(b, std::move(info), nodes, p);
 }

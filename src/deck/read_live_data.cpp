@@ -95,7 +95,7 @@ LiveDatumPtr datum_of(const NodeDof& dof, bool previous) {
   return make_parameter_datum(dof.index);
 }
 
-LiveDatumPtr find_node_datum(const Model& model, int label, const std::string& kind, const std::string& name,
+LiveDatumPtr find_node_datum(Model& model, int label, const std::string& kind, const std::string& name,
                              int index, bool previous, SourcePos pos) {
   if (kind == "structural") {
     const auto motion = find_motion(model, label);

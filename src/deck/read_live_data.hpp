@@ -23,7 +23,7 @@ LiveDatumPtr read_node_datum(Builder& b);
 LiveDatumPtr read_element_datum(Builder& b);
 
 // By names that were read before; errors are DeckErrors at pos.
-LiveDatumPtr find_node_datum(const Model& model, int label, const std::string& kind, const std::string& name,
+LiveDatumPtr find_node_datum(Model& model, int label, const std::string& kind, const std::string& name,
                              int index, bool previous, SourcePos pos);
 LiveDatumPtr find_element_datum(const Model& model, int label, const std::string& kind,
                                 const std::string& name, int index, SourcePos pos);

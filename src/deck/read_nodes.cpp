@@ -107,12 +107,12 @@ void read_dummy(Builder& b, const NodeHeader& header) {
   node.name = header.name;
   node.pos = header.pos;
   node.format = b.output.orientation;
-  node.accelerations = b.output.accelerations;
   node.output = node_output_default(b, "structural nodes");
   const Followed base = read_followed(b);
   node.base = base.node;
   node.base_offset = base.offset;
   node.base_rotation = base.rotation;
+  node.accelerations = b.model.nodes[base.node].accelerations;
   static constexpr std::string_view kinds[] = {"offset", "relative frame"};
   if (reader.require("a kind of dummy node", kinds) == 0) {
     read_offset_frame(b, frame_of(b, base), node.offset, node.rotation);
@@ -155,8 +155,8 @@ void read_node_options(Builder& b, StructuralNode& node) {
     } else if (reader.accept("accelerations")) {
       const std::string next = reader.peek_word();
       node.accelerations = (next == "yes" || next == "no") ? reader.yes_no() : true;
-    } else if (reader.accept("scale")) {
-      if (!reader.accept("default")) node.scale = reader.real();
+    } else if (b.read_scale(b.scale.structural_nodes, node.scale)) {
+      continue;
     } else if (reader.accept("output")) {
       node.output = reader.yes_no();
     } else if (reader.accept("use automatic differentiation")) {
@@ -188,6 +188,7 @@ void read_structural_after_header(Builder& b, const NodeHeader& header) {
   node.format = b.output.orientation;
   node.accelerations = b.output.accelerations;
   node.output = node_output_default(b, "structural nodes");
+  node.scale = b.scale.structural_nodes;
   node.assembly_position_stiffness = b.solution.assembly.position_stiffness;
   node.assembly_velocity_stiffness = b.solution.assembly.velocity_stiffness;
   FrameContext global;
@@ -230,6 +231,7 @@ void read_abstract(Builder& b) {
   node.name = header.name;
   node.pos = header.pos;
   node.output = node_output_default(b, "abstract nodes");
+  node.scale = b.scale.abstract_nodes;
   static constexpr std::string_view orders[] = {"differential", "algebraic"};
   node.differential = reader.choose(orders) != 1;
   while (reader.more()) {
@@ -237,8 +239,8 @@ void read_abstract(Builder& b) {
       node.value = reader.real();
     } else if (reader.accept("derivative")) {
       node.rate = reader.real();
-    } else if (reader.accept("scale")) {
-      if (!reader.accept("default")) node.scale = reader.real();
+    } else if (b.read_scale(b.scale.abstract_nodes, node.scale)) {
+      continue;
     } else if (reader.accept("output")) {
       node.output = reader.yes_no();
     } else if (reader.at_number_or_expression() && node.value == 0.0) {

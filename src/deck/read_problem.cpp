@@ -44,7 +44,9 @@ MethodSettings read_method(Builder& b) {
       method.kind = MethodKind::implicit_euler;
       return method;
     case 8:
-      reader.fail("method 'third order' is not supported yet");
+      method.kind = MethodKind::third_order;
+      if (reader.accept("ad hoc")) return method;  // radius 0
+      break;
     default:
       method.kind = MethodKind::ms;
   }
@@ -75,8 +77,7 @@ void read_tolerance(Builder& b) {
   if (reader.accept("test")) t.residual_test = read_test(reader, t.scaled);
   if (!reader.more()) return;
   t.correction = reader.accept("null") ? 0.0 : reader.real();
-  bool scaled = false;
-  if (reader.accept("test")) t.correction_test = read_test(reader, scaled);
+  if (reader.accept("test")) t.correction_test = read_test(reader, t.correction_scaled);
 }
 
 void read_newton_options(Builder& b) {
@@ -143,12 +144,12 @@ void read_strategy(Builder& b) {
   }
   s.kind = StepStrategy::Kind::factor;
   s.reduction = positive(reader, "the reduction factor");
-  s.steps_before_reduction = reader.count("steps before a reduction", 0);
+  s.steps_after_reduction = reader.count("steps between a reduction and a raise", 1);
   s.raise = positive(reader, "the raise factor");
-  s.steps_before_raise = reader.count("steps before a raise", 0);
-  s.min_iterations = reader.count("iterations for a raise", 0);
-  s.max_iterations =
-      reader.more() ? reader.count("iterations for a reduction", 0) : b.solution.newton.max_iterations;
+  s.steps_after_raise = reader.count("steps between two raises", 1);
+  s.min_iterations = reader.count("iterations for a raise", 1);
+  s.max_iterations = reader.more() ? reader.count("iterations for a reduction", s.min_iterations + 1)
+                                   : std::numeric_limits<int>::max();
 }
 
 void read_max_iterations(Builder& b) {
@@ -287,7 +288,7 @@ const Keyword<CardReader> kProblemCards[] = {
      "longest step of a variable-step strategy, s; may be a drive"},
     {"strategy", read_strategy, "how the step changes: no change | change, drive | factor, ..."},
     {"method", [](Builder& b) { b.solution.method = read_method(b); },
-     "ms, rho | crank nicolson | bdf | implicit euler | hope, rho"},
+     "ms, rho | crank nicolson | bdf | implicit euler | hope, rho | third order, rho | third order, ad hoc"},
     {"tolerance", read_tolerance,
      "residual [, test, norm|minmax|none [, scale]] [, correction [, test, ...]]"},
     {"max iterations", read_max_iterations, "n [, at most]: Newton iterations of a step"},

@@ -1,6 +1,7 @@
 #include "elements/angular_acceleration.hpp"
 
 #include "elements/joint_output.hpp"
+#include "model/model.hpp"
 
 namespace whirl {
 
@@ -20,7 +21,10 @@ std::vector<ChannelSpec> AngularAcceleration::channels(const Params&) {
 
 void AngularAcceleration::record(const Params& p, const Context& ctx, const Values& local, double* out) {
   const Vec3d M = local.s[1] * (local.node[0].R * p.direction);
-  out = record_joint(out, Vec3d::zero(), {local.s[1], 0.0, 0.0}, Vec3d::zero(), M);
+  const Vec3d none = Vec3d::zero(), along = {local.s[1], 0.0, 0.0};
+  // the peer shows the moment in the columns of the force, without the node's rotation
+  out = ctx.model.model->peer_quirks ? record_joint(out, along, none, local.s[1] * p.direction, none)
+                                     : record_joint(out, none, along, none, M);
   *out = ctx.drive(p.acceleration);
 }
 

@@ -5,6 +5,7 @@
 // its node Ref.     design.md section 3
 #pragma once
 #include "elements/batch.hpp"
+#include "elements/moving_frame.hpp"
 
 namespace whirl {
 
@@ -30,6 +31,10 @@ struct Body {
     const Vec3<T> S = p.mass * arm;
     loads.beta[0] = p.mass * n.v + cross(n.w, S);
     loads.gamma[0] = cross(S, n.v) + n.R * (p.inertia * tmul(n.R, n.w));
+    if (ctx.model.frame.moves) {
+      const auto J = [&](const Vec3<T>& u) { return n.R * (p.inertia * tmul(n.R, u)); };
+      add_frame_loads(ctx.model.frame, p.mass, S, J, n.x, n.v, n.w, loads.F[0], loads.M[0]);
+    }
     const GravityField& field = ctx.model.gravity;
     if (field.kind == GravityField::Kind::none) return;
     Vec3<T> a;
@@ -40,8 +45,8 @@ struct Body {
       const T r2 = dot(d, d);
       a = (-field.mass_times_G / (r2 * norm(d))) * d;
     }
-    loads.F[0] = p.mass * a;
-    loads.M[0] = cross(S, a);
+    loads.F[0] += p.mass * a;
+    loads.M[0] += cross(S, a);
   }
 
   // The derivatives of evaluate along the corrections, written out; false in a central field.

@@ -4,6 +4,13 @@
 
 namespace whirl {
 
+namespace {
+// the column of text files that names the node
+ChannelSpec label_of_node(int k) {
+  return {.name = {}, .unit = {}, .width = 0, .description = {}, .node = k};
+}
+}  // namespace
+
 // dF = -[F]x dtheta when it follows the node;  d(a x F) = [F]x [a]x dtheta + a x dF
 void Force::vary(const Params& p, const KernelContext<double>& ctx, const Local<double, 1, 0>& local,
                  Variation& J) {
@@ -22,8 +29,8 @@ void Force::vary(const Params& p, const KernelContext<double>& ctx, const Local<
 }
 
 std::vector<ChannelSpec> Force::channels(const Params& p) {
-  if (p.couple) return {{"M", "N m", 3, "couple, global frame"}};
-  return {{"F", "N", 3, "force, global frame"}, {"A", "m", 3, "point, global frame"}};
+  if (p.couple) return {label_of_node(0), {"M", "N m", 3, "couple, global frame"}};
+  return {label_of_node(0), {"F", "N", 3, "force, global frame"}, {"A", "m", 3, "point, global frame"}};
 }
 
 void Force::record(const Params& p, const KernelContext<double>& ctx, const Local<double, 1, 0>& local,
@@ -39,10 +46,14 @@ void Force::record(const Params& p, const KernelContext<double>& ctx, const Loca
 
 std::vector<ChannelSpec> InternalForce::channels(const Params& p) {
   if (p.couple)
-    return {{"M1", "N m", 3, "couple on node 1, global frame"},
+    return {label_of_node(0),
+            {"M1", "N m", 3, "couple on node 1, global frame"},
+            label_of_node(1),
             {"M2", "N m", 3, "couple on node 2, global frame"}};
-  return {{"F1", "N", 3, "force on node 1, global frame"},
+  return {label_of_node(0),
+          {"F1", "N", 3, "force on node 1, global frame"},
           {"A1", "m", 3, "its point, global frame"},
+          label_of_node(1),
           {"F2", "N", 3, "force on node 2, global frame"},
           {"A2", "m", 3, "its point, global frame"}};
 }
@@ -59,7 +70,12 @@ void InternalForce::record(const Params& p, const KernelContext<double>& ctx,
   put(put(out, loads.F[1]), local.node[1].x + local.node[1].R * p.f2);
 }
 
-std::vector<ChannelSpec> AbstractForce::channels(const Params&) { return {{"F", "", 1, "value"}}; }
+std::vector<ChannelSpec> AbstractForce::channels(const Params& p) {
+  ChannelSpec node;
+  node.width = 0;
+  node.label = p.node_label;
+  return {node, {"F", "", 1, "value"}};
+}
 
 void AbstractForce::record(const Params& p, const KernelContext<double>& ctx, const Local<double, 0, 1>&,
                            double* out) {

@@ -95,6 +95,7 @@ struct AbstractForce {
 
   struct Params {
     DriveId value = kNoDrive;
+    int node_label = 0;  // of the scalar node, for the results
   };
 
   template <class T>

@@ -8,6 +8,7 @@
 // Unknowns none of its own; adds to the momenta of its node
 #pragma once
 #include "elements/batch.hpp"
+#include "elements/moving_frame.hpp"
 
 namespace whirl {
 
@@ -52,6 +53,12 @@ struct VariableBody {
     }
     loads.F[0] = F;
     loads.M[0] = cross(c, F) + n.R * (b.inertia_rate * w);
+    if (!ctx.model.frame.moves) return;
+    const auto J = [&](const Vec3<T>& u) {
+      return n.R * (b.inertia * tmul(n.R, u)) + b.mass * cross(c, cross(u, c));
+    };
+    const Vec3<T> v = n.v + n.R * b.center_rate;
+    add_frame_loads(ctx.model.frame, b.mass, b.mass * c, J, n.x, v, n.w, loads.F[0], loads.M[0]);
   }
 
   static void reads(const Params& p, ReadSet& out) {

@@ -21,6 +21,16 @@ struct GravityField {
   double mass_times_G = 0.0;
 };
 
+// Motion of the frame in which the model is described, in its own axes, for the current time. What moves with
+// it feels the inertia forces of the transport (elements/moving_frame.hpp).
+struct MovingFrame {
+  bool moves = false;
+  bool model_is_static = false;        // what is in the frame stands still there: no Coriolis forces
+  Vec3d acceleration = Vec3d::zero();  // of its origin
+  Vec3d w = Vec3d::zero();             // angular velocity and its rate
+  Vec3d w_rate = Vec3d::zero();
+};
+
 struct EvalContext {
   double time = 0.0;
   double step_size = 0.0;
@@ -41,6 +51,7 @@ struct EvalContext {
   const double* drives = nullptr;       // values of the root drives
   const double* drive_rates = nullptr;  // filled in the assembly only
   GravityField gravity;
+  MovingFrame frame;
   double* momentum_jacobian =
       nullptr;  // Jacobian only: d(beta, gamma)/d(correction), 6 x 6 per structural node
 

@@ -40,7 +40,8 @@ struct ElementInfo {
   std::string name;
   SourcePos pos;
   bool output = true;
-  int driven = -1;  // index into Model::driven, or -1
+  int driven = -1;     // index into Model::driven, or -1
+  double scale = 1.0;  // of its own rows, in the scaled convergence test
 };
 
 enum class UnknownKind { differential, algebraic };
@@ -58,6 +59,7 @@ struct ChannelSpec {
   std::string description;
   bool integer = false;  // a flag or a count
   int node = -1;         // width 0: the text file shows the label of this node of the element here
+  int label = -1;        // width 0: the text file shows this label (of a scalar node) here
 };
 
 // Structure of an element: the local unknowns (global indices, -1 for missing) and the entries that can be

@@ -189,7 +189,22 @@ LiveDatumPtr make_structural_dof(MotionRef node, int dof, bool differential, boo
   return std::make_shared<StructuralDof>(node, dof, differential, previous);
 }
 
-LiveDatumPtr make_structural_datum(const Model& model, MotionRef node, const std::string& name, bool previous,
+namespace {
+
+void keep_accelerations(Model& model, MotionRef node) {
+  if (!node.dummy) {
+    model.nodes[node.index].accelerations_read = true;
+    return;
+  }
+  const DummyNode& dummy = model.dummies[node.index];
+  for (int i : {dummy.base, dummy.reference, dummy.pivot}) {
+    if (i >= 0) model.nodes[i].accelerations_read = true;
+  }
+}
+
+}  // namespace
+
+LiveDatumPtr make_structural_datum(Model& model, MotionRef node, const std::string& name, bool previous,
                                    SourcePos pos) {
   const auto [base, index] = split_index(name);
   for (int d = 0; d < static_cast<int>(std::size(kNodeData)); ++d) {
@@ -202,11 +217,7 @@ LiveDatumPtr make_structural_datum(const Model& model, MotionRef node, const std
     if (index < 1 || index > 3) {
       throw DeckError(pos, "'" + name + "': expected " + kNodeData[d] + "[1] to " + kNodeData[d] + "[3]");
     }
-    const bool kept =
-        node.dummy ? model.dummies[node.index].accelerations : model.nodes[node.index].accelerations;
-    if (datum >= NodeDatum::XPP && !kept) {
-      throw DeckError(pos, "'" + name + "': write 'accelerations, yes' in the card of the node");
-    }
+    if (datum >= NodeDatum::XPP) keep_accelerations(model, node);
     return std::make_shared<StructuralDatum>(node, datum, index - 1, previous);
   }
   throw DeckError(pos,

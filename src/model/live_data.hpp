@@ -42,7 +42,8 @@ double parameter_value(const EvalContext& ctx, int parameter_index);
 // All makers throw DeckError when the datum does not exist, with the possible names in the message.
 // dof 1..3: position or, differential, velocity; 4..6: angular velocity, differential only.
 LiveDatumPtr make_structural_dof(MotionRef node, int dof, bool differential, bool previous, SourcePos pos);
-LiveDatumPtr make_structural_datum(const Model& model, MotionRef node, const std::string& name, bool previous,
+// A datum of acceleration marks the nodes whose accelerations must be kept.
+LiveDatumPtr make_structural_datum(Model& model, MotionRef node, const std::string& name, bool previous,
                                    SourcePos pos);
 LiveDatumPtr make_scalar_datum(int scalar_index, bool rate);
 LiveDatumPtr make_parameter_datum(int parameter_index);

@@ -33,6 +33,12 @@ struct Gravity {
   SourcePos pos;
 };
 
+// Motion of the frame in which the whole model is described (`rigid body kinematics`), in its own axes.
+struct FrameMotion {
+  bool given = false;
+  VectorDrive<3> acceleration, w, w_rate;
+};
+
 struct DrivenElement {
   DriveId drive = kNoDrive;
   ElementRef element;
@@ -49,6 +55,7 @@ class Model {
   std::vector<std::unique_ptr<ElementBatch>> batches;
   std::vector<DrivenElement> driven;
   Gravity gravity;
+  FrameMotion frame;
   bool static_model = false;      // dynamic nodes carry no inertia
   bool peer_quirks = false;       // reproduce known errors of the peer (docs: drives, scalar functions)
   std::vector<double> variables;  // initial values of the deck's variables, for string expressions

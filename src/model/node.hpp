@@ -29,8 +29,9 @@ struct StructuralNode {
   Vec3d gamma_rate = Vec3d::zero();
   OrientationFormat format = OrientationFormat::euler123;
   bool output = true;
-  bool accelerations = false;
-  double scale = 1.0;
+  bool accelerations = false;       // written to the results
+  bool accelerations_read = false;  // read by a drive
+  double scale = 1.0;               // of its rows, in the scaled convergence test
   double assembly_position_stiffness = 1.0;
   double assembly_velocity_stiffness = 1.0;
   bool omega_rotates = false;

@@ -38,7 +38,7 @@ void update_accelerations(const EvalContext& ctx, State& state, std::vector<doub
   for (const auto& batch : model.batches) batch->add_inertia(ctx, inertia.data());
   for (std::size_t k = 0; k < model.nodes.size(); ++k) {
     const StructuralNode& node = model.nodes[k];
-    if (!node.accelerations || node.momentum < 0) continue;
+    if (!(node.accelerations || node.accelerations_read) || node.momentum < 0) continue;
     NodeMotion& m = state.nodes[k];
     const double* block = inertia.data() + 36 * k;
     const double* p = state.y.data() + node.momentum;

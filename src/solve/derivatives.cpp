@@ -30,6 +30,8 @@ void pass_over_gaps(const Model& model, std::vector<double>& rhs) {
 StepReport Solver::solve_derivatives() {
   StepReport report;
   const DerivativesSettings& settings = settings_.derivatives;
+  const ResidualTest test_of_rows = settings_.tolerance.residual_test;
+  const bool scaled = settings_.tolerance.scaled;
   ctx_.c = settings.coefficient * settings_.time_step;
   ctx_.phase = Phase::derivatives;
   drives_.update_time(ctx_);
@@ -41,16 +43,15 @@ StepReport Solver::solve_derivatives() {
   for (;;) {
     evaluate_residual();
     const auto r = assembler_.full_residual();
-    report.residual = measure(settings_.tolerance.residual_test, r);
+    report.residual = measure(test_of_rows, scaled, r);
     if (report.iterations == 0) report.first_residual = report.residual;
     if (watch) tell(report);
     if (state_.status.failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     // After a correction the momentum definitions keep |c beta'| because the velocities are held: they cannot
     // be met better and do not count.
-    const double test = report.iterations == 0
-                            ? report.residual
-                            : measure(settings_.tolerance.residual_test, r.first(model_.unknowns()));
+    const double test =
+        report.iterations == 0 ? report.residual : measure(test_of_rows, scaled, r.first(model_.unknowns()));
     if (test < settings.tolerance) {
       if (accelerations_wanted_) update_accelerations(ctx_, state_, inertia_);
       return report;

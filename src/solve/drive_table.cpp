@@ -28,6 +28,13 @@ void DriveTable::set(EvalContext& ctx) const {
     ctx.gravity.origin = gravity.origin;
     ctx.gravity.mass_times_G = gravity.mass_times_G;
   }
+  if (const FrameMotion& frame = model_.frame; frame.given) {
+    ctx.frame.moves = true;
+    ctx.frame.model_is_static = model_.static_model;
+    ctx.frame.acceleration = ctx.vector_drive(frame.acceleration);
+    ctx.frame.w = ctx.vector_drive(frame.w);
+    ctx.frame.w_rate = ctx.vector_drive(frame.w_rate);
+  }
 }
 
 void DriveTable::update_time(EvalContext& ctx) {

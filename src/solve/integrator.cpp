@@ -30,6 +30,24 @@ StepFormula ms_formula(double rho, double alpha) {
 
 }  // namespace
 
+TwoStageFormula third_order_formula(double rho) {
+  TwoStageFormula f;
+  if (rho == 0.0) return {1.0 / 3.0, {{0.0, 5.0 / 12.0, -1.0 / 12.0}, {0.0, 0.75, 0.25}}};
+  const double theta = -rho / (1.0 + rho);
+  const double w0 = (2.0 + 3.0 * theta) / (6.0 * (1.0 + theta));
+  const double w1 = -1.0 / (6.0 * theta * (1.0 + theta));
+  const double w2 = (1.0 + 3.0 * theta) / (6.0 * theta);
+  const double end = 1.0 - theta * theta * (3.0 + 2.0 * theta);  // share of y_k in the inner value
+  f.inner = 1.0 + theta;
+  f.a[0][0] = end * w0 + theta * theta * (1.0 + theta);
+  f.a[0][1] = end * w1;
+  f.a[0][2] = end * w2 + theta * (1.0 + theta) * (1.0 + theta);
+  f.a[1][0] = w0;
+  f.a[1][1] = w1;
+  f.a[1][2] = w2;
+  return f;
+}
+
 StepFormula step_formula(MethodKind kind, double rho, double alpha, long step) {
   StepFormula f;
   if (step <= 1) return f;

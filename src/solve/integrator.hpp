@@ -14,6 +14,22 @@ struct StepFormula {
   double m = 0.0, n1 = 1.0, n2 = 0.0;
 };
 
+// Two stages a step, third order (fourth for rho = 1), A-stable, R(infinity) = rho:
+//     y_i = y_{k-1} + h ( a_i0 y'_{k-1} + a_i1 y'_1 + a_i2 y'_2 ),      i = 1 inner stage, 2 end of the step
+// The end is the quadrature over both ends and the inner point theta = -rho/(1+rho) (in steps, from the end)
+// that is exact for parabolas; the inner value is the cubic through values and slopes of both ends. On y' =
+// lambda y, z = h lambda:
+//     y_k/y_{k-1} = (1 + a1 z + a2 z^2)/(1 - b1 z + b2 z^2),    b1 = (2+rho)/(3(1+rho)), b2 = 1/(6(1+rho)),
+//                                                               a1 = (1+2rho)/(3(1+rho)), a2 = rho b2.
+// rho = 0 would put the inner point on the end: it means the two-stage Radau IIA method, with the same
+// factor.
+struct TwoStageFormula {
+  double inner = 1.0 / 3.0;  // the inner stage stands at t_{k-1} + inner h
+  double a[2][3] = {};
+};
+
+TwoStageFormula third_order_formula(double rho);
+
 StepFormula crank_nicolson_formula();
 // step counts from 1 since the start; alpha = h_k / h_{k-1}
 StepFormula step_formula(MethodKind kind, double rho, double alpha, long step);

@@ -21,6 +21,39 @@ void update_motion(const Model& model, State& state, double c) {
   }
 }
 
+void update_stage_motion(const Model& model, std::span<const double> y, std::span<const double> y_rate,
+                         std::span<NodeMotion> nodes) {
+  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+    const StructuralNode& node = model.nodes[k];
+    NodeMotion& m = nodes[k];
+    for (int i = 0; i < 3; ++i) {
+      m.x[i] = y[node.unknown + i];
+      m.v[i] = y_rate[node.unknown + i];
+      if (!node.rotates) continue;
+      m.g[i] = y[node.unknown + 3 + i];
+      m.q[i] = y_rate[node.unknown + 3 + i];
+    }
+    if (!node.rotates) continue;
+    m.R = cgr_matrix(m.g) * m.R_predicted;
+    m.w = cgr_G_times(m.g, m.q);
+  }
+}
+
+void update_stage_derivatives(const Model& model, std::span<NodeMotion> nodes, double c) {
+  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+    NodeMotion& m = nodes[k];
+    m.dtheta_dq = m.dw_dq = Mat3d::zero();
+    if (!model.nodes[k].rotates) continue;
+    const double s = 4.0 / (4.0 + dot(m.g, m.g));
+    const Mat3d G = cgr_G(m.g);
+    m.dtheta_dq = c * G;
+    m.dw_dq = G - (0.5 * s * c) * skew(m.q);
+    for (int i = 0; i < 3; ++i) {
+      for (int j = 0; j < 3; ++j) m.dw_dq(i, j) -= 0.5 * s * c * m.w[i] * m.g[j];
+    }
+  }
+}
+
 void update_motion_derivatives(const Model& model, State& state, double c) {
   for (std::size_t k = 0; k < model.nodes.size(); ++k) {
     if (!model.nodes[k].rotates) {

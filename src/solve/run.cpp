@@ -34,26 +34,31 @@ class StepControl {
     const StepStrategy& s = settings_.strategy;
     if (s.kind != StepStrategy::Kind::factor) return;
     if (std::exchange(m_.first, false)) return;  // made with another formula, it says nothing of the next
-    ++m_.steps_since_change;
+    ++m_.since_reduction;
+    ++m_.since_raise;
     if (iterations > s.max_iterations) {
-      change(s.reduction);
-    } else if (iterations <= s.min_iterations && m_.steps_since_change > s.steps_before_raise) {
-      change(s.raise);
+      reduce();
+    } else if (iterations <= s.min_iterations && m_.since_reduction > s.steps_after_reduction &&
+               m_.since_raise > s.steps_after_raise) {
+      m_.h *= s.raise;
+      m_.since_raise = 0;
     }
   }
   // A shorter step to try after a failure, or 0 when none is allowed.
   double retry() {
     const StepStrategy& s = settings_.strategy;
     if (s.kind != StepStrategy::Kind::factor || s.reduction >= 1.0) return 0.0;
-    if (m_.h * s.reduction < s.min_step || s.min_step <= 0.0) return 0.0;
-    change(s.reduction);
+    // without a least step in the deck: where time + h is about to be time again
+    const double least = s.min_step > 0.0 ? s.min_step : 1e-12 * settings_.time_step;
+    if (m_.h * s.reduction < least) return 0.0;
+    reduce();
     return m_.h;
   }
 
  private:
-  void change(double factor) {
-    m_.h *= factor;
-    m_.steps_since_change = 0;
+  void reduce() {
+    m_.h *= settings_.strategy.reduction;
+    m_.since_reduction = m_.since_raise = 0;
   }
   const SolutionSettings& settings_;
   StepMemory m_;
@@ -67,10 +72,14 @@ double radius_of(const MethodSettings& method, const Solver& solver, double h) {
   return method.radius->value({at_end, at_end.time, false});
 }
 
-StepFormula formula_for(const Solver& solver, const MethodSettings& method, double h) {
+StepReport one_step(Solver& solver, const MethodSettings& method, double h, const NewtonControl& control) {
   const long k = solver.steps_since_start() + 1;
+  const double rho = radius_of(method, solver, h);
+  if (method.kind == MethodKind::third_order && k > 1) {
+    return solver.step(h, third_order_formula(rho), control);
+  }
   const double alpha = k > 1 ? h / solver.previous_step_size() : 1.0;
-  return step_formula(method.kind, radius_of(method, solver, h), alpha, k);
+  return solver.step(h, step_formula(method.kind, rho, alpha, k), control);
 }
 
 void count(RunReport& run, const StepReport& step) {
@@ -89,7 +98,7 @@ NewtonControl control_of(const SolutionSettings& settings, RunStage stage) {
 StepReport make_step(Solver& solver, const SolutionSettings& settings, RunStage stage, double h) {
   const MethodSettings& method =
       stage == RunStage::dummy_steps ? settings.dummy_steps.method : settings.method;
-  return solver.step(h, formula_for(solver, method, h), control_of(settings, stage));
+  return one_step(solver, method, h, control_of(settings, stage));
 }
 
 // The last try before a step is given up.
@@ -194,7 +203,7 @@ RunReport run(Solver& solver, const SolutionSettings& settings, const RunObserve
     solver.state().step = 0;
   }
   report.last.step_size = settings.time_step;
-  report.last.control = {settings.time_step, 0};
+  report.last.control = {.h = settings.time_step};
   if (observer.accepted) observer.accepted(solver, report.last);
   if (settings.abort_after == AbortAfter::dummy_steps) return report;
   return march(solver, settings, observer, report);

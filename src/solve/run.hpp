@@ -14,8 +14,8 @@ enum class RunStage { assembly, derivatives, dummy_steps, steps };
 // Control of the step's length between two steps: belongs to a checkpoint, as Solver::snapshot() does.
 struct StepMemory {
   double h = 0.0;
-  int steps_since_change = 0;
-  bool first = true;  // no step has been made yet
+  int since_reduction = 0, since_raise = 0;  // steps
+  bool first = true;                         // no step has been made yet
 };
 
 struct RunEvent {

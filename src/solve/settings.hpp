@@ -15,9 +15,8 @@ enum class MethodKind { crank_nicolson, ms, bdf, implicit_euler, hope, third_ord
 
 struct MethodSettings {
   MethodKind kind = MethodKind::ms;
-  DrivePtr radius;            // asymptotic spectral radius of ms, hope, third order; may vary in time
+  DrivePtr radius;  // asymptotic spectral radius of ms, hope, third order; may vary in time; null: 0
   DrivePtr algebraic_radius;  // read and kept; it has no effect on the results
-  bool ad_hoc = false;        // third order, ad hoc
 };
 
 enum class ResidualTest { none, norm, minmax };
@@ -25,9 +24,10 @@ enum class ResidualTest { none, norm, minmax };
 struct ToleranceSettings {
   double residual = 1e-6;  // 0: not tested
   ResidualTest residual_test = ResidualTest::norm;
-  bool scaled = false;
+  bool scaled = false;      // rows times the scale factors of their owners
   double correction = 0.0;  // 0: not tested
   ResidualTest correction_test = ResidualTest::norm;
+  bool correction_scaled = false;
 };
 
 struct NewtonSettings {
@@ -48,16 +48,19 @@ struct DummyStepSettings {
   double ratio = 1e-3;
   double tolerance = 1e-6;
   int max_iterations = 1;
-  MethodSettings method{MethodKind::crank_nicolson, nullptr, nullptr, false};
+  MethodSettings method{MethodKind::crank_nicolson, nullptr, nullptr};
 };
 
 struct StepStrategy {
   enum class Kind { fixed, change, factor } kind = Kind::fixed;
-  DrivePtr change;         // change: step from a drive at the start of each step
-  double reduction = 1.0;  // factor
-  int steps_before_reduction = 1;
+  DrivePtr change;  // change: step from a drive at the start of each step
+  // factor: times `reduction` after a step of more than max_iterations and to repeat one that failed; times
+  // `raise` after a step of at most min_iterations, when more than so many steps passed since the last
+  // reduction and the last change
+  double reduction = 1.0;
+  int steps_after_reduction = 1;
   double raise = 1.0;
-  int steps_before_raise = 1;
+  int steps_after_raise = 1;
   int min_iterations = 0;
   int max_iterations = 0;
   double min_step = 0.0;
@@ -95,7 +98,7 @@ struct SolutionSettings {
   double initial_time = 0.0;
   double final_time = 0.0;
   double time_step = 1.0;
-  MethodSettings method{MethodKind::bdf, nullptr, nullptr, false};  // what a deck without `method` gets
+  MethodSettings method{MethodKind::bdf, nullptr, nullptr};  // what a deck without `method` gets
   ToleranceSettings tolerance;
   NewtonSettings newton;
   DerivativesSettings derivatives;

@@ -1,11 +1,32 @@
 #include "solve/solver.hpp"
 
+#include <algorithm>
+
 #include "math/rotation.hpp"
 #include "model/drives.hpp"
 #include "solve/accelerations.hpp"
 #include "solve/node_motion.hpp"
 
 namespace whirl {
+
+namespace {
+
+std::vector<double> row_scales(const Model& model) {
+  std::vector<double> scale(model.equations(), 1.0);
+  for (const auto& node : model.nodes) {
+    std::fill_n(scale.begin() + node.unknown, node.unknown_count(), node.scale);
+    if (node.momentum >= 0) std::fill_n(scale.begin() + node.momentum, node.unknown_count(), node.scale);
+  }
+  for (const auto& node : model.scalars) scale[node.unknown] = node.scale;
+  for (const auto& batch : model.batches) {
+    for (int e = 0; e < batch->size(); ++e) {
+      std::fill_n(scale.begin() + batch->own_offset(e), batch->own_count(e), batch->info(e).scale);
+    }
+  }
+  return scale;
+}
+
+}  // namespace
 
 Solver::Solver(Model& model, const SolutionSettings& settings)
     : model_(model),
@@ -24,7 +45,12 @@ Solver::Solver(Model& model, const SolutionSettings& settings)
     past->R.assign(model.nodes.size(), Mat3d::identity());
     past->w.assign(model.nodes.size(), Vec3d::zero());
   }
-  for (const auto& node : model.nodes) accelerations_wanted_ |= node.accelerations;
+  row_scale_ = row_scales(model);
+  if (settings.method.kind == MethodKind::third_order ||
+      settings.dummy_steps.method.kind == MethodKind::third_order) {
+    stages_ = std::make_unique<TwoStage>(model, assembler_, settings.linear_solver);
+  }
+  for (const auto& node : model.nodes) accelerations_wanted_ |= node.accelerations || node.accelerations_read;
   if (accelerations_wanted_) inertia_.assign(36 * model.nodes.size(), 0.0);
   for (const DrivePtr& drive : model.stateful_drives()) {
     if (const auto* s = dynamic_cast<const StepStart*>(drive.get())) step_starts_.push_back(s);
@@ -81,9 +107,8 @@ void Solver::start_step(double h) {
   for (const StepStart* drive : step_starts_) drive->start_step(ctx_, state_.memory.data());
 }
 
-void Solver::predict(double h, const StepFormula& f) {
-  const PhaseTimer::Scope scope(timer_, Timed::predict);
-  // the accepted state becomes the last one
+// The accepted state becomes the last one.
+void Solver::remember_accepted() {
   std::swap(last_, before_last_);
   last_.y = state_.y;
   last_.y_rate = state_.y_rate;
@@ -98,6 +123,11 @@ void Solver::predict(double h, const StepFormula& f) {
   kept_.variables = state_.variables;
   kept_.var = state_.status.var;
   kept_.random_state = state_.status.runtime.random_state;
+}
+
+void Solver::predict(double h, const StepFormula& f) {
+  const PhaseTimer::Scope scope(timer_, Timed::predict);
+  remember_accepted();
   start_step(h);
   const double over_h = h_previous_ > 0.0 ? 1.0 / h_previous_ : 0.0;
   const double c = h * f.b0;
@@ -125,6 +155,11 @@ void Solver::predict(double h, const StepFormula& f) {
       state_.y[model_.nodes[k].unknown + i] = state_.y_rate[model_.nodes[k].unknown + i] = 0.0;
   }
   update_motion(model_, state_, c);
+  finish_prediction(c);
+}
+
+// What drives and driven elements make of the prediction, and what elements keep of it.
+void Solver::finish_prediction(double c) {
   ctx_.c = c;
   drives_.update_time(ctx_);
   if (!model_.driven.empty()) wake_elements();

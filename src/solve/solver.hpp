@@ -14,6 +14,7 @@
 #include "solve/drive_table.hpp"
 #include "solve/integrator.hpp"
 #include "solve/settings.hpp"
+#include "solve/two_stage.hpp"
 
 namespace whirl {
 
@@ -64,6 +65,7 @@ class Solver {
 
   // One step of length h with a formula; on failure the state is back where it was.
   StepReport step(double h, const StepFormula& formula, const NewtonControl& control);
+  StepReport step(double h, const TwoStageFormula& formula, const NewtonControl& control);  // two_stage.cpp
 
   // Complete state between two steps (snapshot.cpp). restore() says which list does not fit this model; empty
   // when all is well. Without factors a restored solver chooses its pivots anew, as after forget_factors().
@@ -96,7 +98,13 @@ class Solver {
   static void visit(Self& self, Visitor& v);
   void tell(const StepReport& report) const;
   void start_step(double h);
+  void remember_accepted();
   void predict(double h, const StepFormula& f);
+  void finish_prediction(double c);
+  void predict_stages(double h, const TwoStageFormula& f);
+  StepReport newton_stages(const NewtonControl& control);
+  bool factor_stages(StepReport& report);
+  double residual_of_stages(const ToleranceSettings& tolerance);
   void switch_driven_elements();
   void wake_elements();
   void set_own_initial_values();
@@ -104,7 +112,8 @@ class Solver {
   void correct(std::span<const double> correction);
   void accept(double h);
   void give_up();
-  double measure(ResidualTest test, std::span<const double> v) const;
+  // Size of a residual or correction of all equations (or of the solved unknowns alone), rows scaled or not.
+  double measure(ResidualTest test, bool scaled, std::span<const double> v) const;
   void evaluate_residual();
   bool factor(StepReport& report);
 
@@ -125,6 +134,8 @@ class Solver {
     std::uint64_t random_state = 0;
   } kept_;
   std::vector<double> rhs_, correction_;
+  std::vector<double> row_scale_;     // per equation, for scaled tests
+  std::unique_ptr<TwoStage> stages_;  // when a method has two stages
   bool accelerations_wanted_ = false;
   std::vector<double> inertia_;  // 36 per node, when accelerations are wanted
   double h_previous_ = 0.0;

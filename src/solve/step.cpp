@@ -23,7 +23,7 @@ StepReport Solver::newton(const NewtonControl& control) {
   if (!control.newton.keep_across_steps || factored_c_ != ctx_.c) solves_since_factor_ = 0;
   for (;;) {
     evaluate_residual();
-    report.residual = measure(tol.residual_test, assembler_.full_residual());
+    report.residual = measure(tol.residual_test, tol.scaled, assembler_.full_residual());
     if (report.iterations == 0) report.first_residual = report.residual;
     if (watch) [[unlikely]]
       tell(report);
@@ -46,7 +46,7 @@ StepReport Solver::newton(const NewtonControl& control) {
     ++report.iterations;
     correct(correction_);
     if (tol.correction > 0.0) {
-      report.correction = measure(tol.correction_test, correction_);
+      report.correction = measure(tol.correction_test, tol.correction_scaled, correction_);
       if (report.correction < tol.correction) return report.by_correction = true, report;
     }
   }
@@ -90,14 +90,21 @@ void Solver::correct(std::span<const double> correction) {
   update_motion(model_, state_, c);
 }
 
-double Solver::measure(ResidualTest test, std::span<const double> v) const {
+double Solver::measure(ResidualTest test, bool scaled, std::span<const double> v) const {
   double sum = 0.0;
-  if (test == ResidualTest::minmax) {
-    for (double x : v) sum = std::isnan(x) ? x : std::max(sum, std::abs(x));
-    return sum;
+  const auto add = [&](double x) {
+    if (test != ResidualTest::minmax) {
+      sum += x * x;
+    } else if (!(std::abs(x) <= sum)) {  // nan stays
+      sum = std::isnan(sum) ? sum : std::abs(x);
+    }
+  };
+  if (scaled) {
+    for (std::size_t i = 0; i < v.size(); ++i) add(row_scale_[i] * v[i]);
+  } else {
+    for (double x : v) add(x);
   }
-  for (double x : v) sum += x * x;
-  return std::sqrt(sum);
+  return test == ResidualTest::minmax ? sum : std::sqrt(sum);
 }
 
 }  // namespace whirl

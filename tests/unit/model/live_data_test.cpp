@@ -98,8 +98,16 @@ TEST_F(LiveFixture, RefusesDataThatDoNotExist) {
   EXPECT_THROW(datum(10, "X[0]"), DeckError);
   EXPECT_THROW(datum(10, "X[4]"), DeckError);
   EXPECT_THROW(datum(10, "PE[4]"), DeckError);
-  EXPECT_THROW(datum(20, "XPP[1]"), DeckError);  // without 'accelerations, yes'
   EXPECT_FALSE(find_motion(model, 11).has_value());
+}
+
+TEST_F(LiveFixture, MarksTheNodesWhoseAccelerationsAreRead) {
+  EXPECT_FALSE(model.nodes[1].accelerations_read);
+  EXPECT_EQ(datum(20, "XPP[1]"), 0.0);
+  EXPECT_TRUE(model.nodes[1].accelerations_read);
+  EXPECT_FALSE(model.nodes[0].accelerations_read);
+  datum(30, "OmegaP[3]");  // a dummy node that follows node 10
+  EXPECT_TRUE(model.nodes[0].accelerations_read);
 }
 
 TEST_F(LiveFixture, ReadsDummyNodes) {
