@@ -8,7 +8,12 @@ namespace whirl {
 template <int Size>
 struct LocalJacobianOf {
   static constexpr int size = Size;
-  static constexpr int width = (Size + 7) / 8 * 8;
+#ifdef __AVX512F__
+  static constexpr int lanes = 8;
+#else
+  static constexpr int lanes = 4;
+#endif
+  static constexpr int width = (Size + lanes - 1) / lanes * lanes;
   alignas(64) double value[Size * width];
   double* row(int i) { return value + i * width; }
   const double* row(int i) const { return value + i * width; }
