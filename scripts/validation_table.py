@@ -14,6 +14,7 @@ HEADER = """| case | quantity | reference | whirl | deviation | rung | command |
 |---|---|---|---|---|---|---|
 """
 SMALL = 1e-9  # deviations below are round-off: they differ from machine to machine
+LARGER = 10.0  # the tests hold the tolerances; the page is wrong when a deviation is of another magnitude
 
 
 def cells(row):
@@ -46,7 +47,7 @@ def check(rows, page):
     faults = [f"not in the page: {k[0]}: {k[1]}" for k in seen if k not in told]
     faults += [f"in the page but not checked by a test: {k[0]}: {k[1]}" for k in told if k not in seen]
     faults += [f"{k[0]}: {k[1]}: deviation {seen[k]:.1e}, the page says {told[k]:.1e}"
-               for k in seen if k in told and seen[k] > max(2.0 * told[k], SMALL)]
+               for k in seen if k in told and seen[k] > max(LARGER * told[k], SMALL)]
     for fault in faults:
         print(fault)
     if faults:
