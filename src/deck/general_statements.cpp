@@ -3,6 +3,7 @@
 
 #include "deck/deck_reader.hpp"
 #include "deck/did_you_mean.hpp"
+#include "deck/environment.hpp"
 
 namespace whirl {
 
@@ -15,9 +16,14 @@ void DeckReader::add_general_statements() {
     r.evaluator().output(r.symbols().listing());
   });
   on_statement("setenv", [](DeckReader& r) {
-    r.diagnostics().warn_once("setenv", r.here(), "setenv has no effect", r.argument_length());
-    r.skip_arguments();
+    const bool overwrite = r.accept("overwrite") && r.yes_no();
+    const StringArgument assignment = r.string_argument();
+    if (!set_environment(assignment.text, overwrite))
+      r.fail_at(assignment.pos, "this is no name of an environment variable", assignment.length);
   });
+  for (const char* notice : {"license", "warranty"}) {
+    on_statement(notice, [](DeckReader& r) { r.skip_arguments(); });
+  }
 }
 
 void DeckReader::read_set() {

@@ -37,6 +37,20 @@ struct NamedTable {
   SampleTable table;
   StringArgument name;
 };
+// Where the file is read to its end the peer loses a last line without newline.
+void open_end(Builder& b, NamedTable& samples) {
+  if (!samples.table.open_end) return;
+  if (b.model.peer_quirks && samples.table.rows() > 1) {
+    samples.table.values.resize(samples.table.values.size() -
+                                static_cast<std::size_t>(samples.table.columns));
+  } else {
+    b.reader.diagnostics().warning(samples.name.pos,
+                                   "the last line of file '" + samples.name.text +
+                                       "' has no newline; it counts, though the peer loses it",
+                                   samples.name.length);
+  }
+}
+
 NamedTable read_table(DeckReader& reader, int columns) {
   NamedTable out;
   out.name = reader.string_argument();
@@ -63,7 +77,8 @@ double from_file(DeckReader& reader, const StringArgument& name, std::optional<d
   reader.fail_at(name.pos, "file '" + name.text + "' has no comment '# " + what + ": ...'", name.length);
 }
 
-FileDriverPtr read_fixed_step(DeckReader& reader, int label) {
+FileDriverPtr read_fixed_step(Builder& b, int label) {
+  DeckReader& reader = b.reader;
   const bool all = reader.accept("count");
   const int steps = all ? 0 : reader.count("number of steps", 1);
   const int columns = reader.count("number of columns", 1);
@@ -72,6 +87,7 @@ FileDriverPtr read_fixed_step(DeckReader& reader, int label) {
   const std::optional<double> dt = read_time(reader, "time step");
   const FileDriverOptions options = read_options(reader);
   NamedTable samples = read_table(reader, columns);
+  if (all) open_end(b, samples);
   const double initial = from_file(reader, samples.name, t0, samples.table.initial_time, "initial time");
   const double step = from_file(reader, samples.name, dt, samples.table.time_step, "time step");
   if (!(step > 0.0)) reader.fail_at(dt_pos, "the time step must be positive");
@@ -85,10 +101,12 @@ FileDriverPtr read_fixed_step(DeckReader& reader, int label) {
   return FileDriver::fixed_step(label, std::move(samples.table), initial, step, options);
 }
 
-FileDriverPtr read_variable_step(DeckReader& reader, int label) {
+FileDriverPtr read_variable_step(Builder& b, int label) {
+  DeckReader& reader = b.reader;
   const int columns = reader.count("number of columns", 1);
   const FileDriverOptions options = read_options(reader);
-  const NamedTable samples = read_table(reader, columns + 1);
+  NamedTable samples = read_table(reader, columns + 1);
+  open_end(b, samples);
   return FileDriver::variable_step(label, samples.table, options, samples.name.pos);
 }
 
@@ -108,8 +126,8 @@ void read_file_driver(Builder& b) {
   if (reader.choose(later) >= 0)
     reader.fail_at(where, "file drivers fed by other programs are not supported yet");
   FileDriverPtr driver = reader.require("fixed step or variable step", kinds) == 0
-                             ? read_fixed_step(reader, label)
-                             : read_variable_step(reader, label);
+                             ? read_fixed_step(b, label)
+                             : read_variable_step(b, label);
   b.meet("file drivers");
   // one that may end the run is looked at even if no drive reads it
   if (driver->options().bailout != Bailout::none) b.model.add_drive(make_file_drive(driver, 0, 1.0));

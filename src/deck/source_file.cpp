@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "deck/environment.hpp"
+
 namespace whirl {
 
 namespace {
@@ -36,7 +38,8 @@ bool FileTable::may_read(const std::filesystem::path& path) const {
   const auto kind = std::filesystem::status(path, error).type();
   using std::filesystem::file_type;
   return !confined_ && !error && kind != file_type::not_found && kind != file_type::directory &&
-         kind != file_type::character && kind != file_type::block;
+         kind != file_type::character && kind != file_type::block && kind != file_type::fifo &&
+         kind != file_type::socket;
 }
 
 int FileTable::load(const std::filesystem::path& path, SourcePos included_from, int token_length) {
@@ -55,10 +58,14 @@ int FileTable::load(const std::filesystem::path& path, SourcePos included_from, 
     if (++depth > max_include_depth) refuse("files are included more than 64 deep");
   }
   auto& content = cache_[identity];
-  if (!content && may_read(full)) content = read_text(full);
+  // the deck itself may come through a pipe
+  const bool pipe = first && !confined_ && std::filesystem::is_fifo(full, error);
+  if (!content && (pipe || may_read(full))) content = read_text(full);
   if (!content) {
     const bool exists = std::filesystem::exists(full, error);
-    refuse("cannot " + std::string(exists ? "read" : "find") + " file '" + full.string() + "'");
+    const bool unset = !first && full.string().find('$') != std::string::npos;
+    refuse("cannot " + std::string(exists ? "read" : "find") + " file '" + full.string() + "'" +
+           (unset ? ": an environment variable in its name is not set" : ""));
   }
   files_.push_back({full.string(), identity, full.parent_path(), included_from, content});
   return size() - 1;
@@ -98,8 +105,9 @@ std::string FileTable::describe(SourcePos pos) const {
 }
 
 std::filesystem::path FileTable::resolve(int file, const std::filesystem::path& name) const {
-  if (name.is_absolute() || file < 0) return name;
-  return ((*this)[file].directory / name).lexically_normal();
+  if (file < 0) return name;
+  const std::filesystem::path expanded = expand_environment(name.string());
+  return expanded.is_absolute() ? expanded : ((*this)[file].directory / expanded).lexically_normal();
 }
 
 }  // namespace whirl

@@ -14,7 +14,7 @@ void CardanoHinge::record(const Params& p, const Context&, const Values& local, 
   const Mat3d A = local.node[0].R * p.R1h, B = local.node[1].R * p.R2h;
   const Vec3d F = scalars_as_vector(local, 0);
   const Vec3d M = local.s[3] * cross(A.col(2), B.col(1));
-  out = record_joint(out, tmul(A, F), {local.s[3], 0.0, 0.0}, F, M);
+  out = record_joint(out, tmul(A, F), {-local.s[3], 0.0, 0.0}, F, M);
   put_orientation(out, OrientationFormat::euler123, tmul(B, A));
 }
 

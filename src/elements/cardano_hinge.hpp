@@ -3,7 +3,7 @@
 // Law      phi = (-d, A3.B2) = 0,   d = x2 + a2 - x1 - a1
 // Frames   force global, at the common point; moment lambda4 A3 x B2. Node 2 receives the printed load, node
 // 1
-//          the opposite. Local force in the hinge frame of node 1, first local moment = lambda4
+//          the opposite. Local force in the hinge frame of node 1, first local moment = -lambda4
 // Units    N, N m; angles in degrees
 // Unknowns 4 multipliers
 #pragma once

@@ -14,8 +14,8 @@ void CardanoPin::record(const Params& p, const Context&, const Values& local, do
   const Mat3d B = local.node[0].R * p.Rh;
   const Vec3d F = scalars_as_vector(local, 0);
   const Vec3d M = local.s[3] * cross(p.R0.col(2), B.col(1));
-  out = record_joint(out, tmul(p.R0, F), {local.s[3], 0.0, 0.0}, F, M);
-  put_orientation(out, OrientationFormat::euler123, tmul(B, p.R0));
+  out = record_joint(out, tmul(B, F), {-local.s[3], 0.0, 0.0}, F, M);
+  put_orientation(out, OrientationFormat::euler123, tmul(p.R0, B));
 }
 
 template class Batch<CardanoPin>;

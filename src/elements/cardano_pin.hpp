@@ -1,7 +1,7 @@
 // Cardano (universal) pin: a point of a node is fixed in space, axis 3 of a fixed frame and axis 2 of the
 // node's hinge frame stay at right angles. Law      phi = (x0 - x - a, A3.B2) = 0,   A = R0 fixed, B = R R~h
 // Frames   force global, at the point; moment lambda4 A3 x B2. The node receives the printed load itself.
-//          Local force in the fixed frame, first local moment = lambda4
+//          Local force in the hinge frame of the node, first local moment = -lambda4
 // Units    N, N m; angles in degrees
 // Unknowns 4 multipliers
 #pragma once

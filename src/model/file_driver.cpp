@@ -50,6 +50,7 @@ SampleTable read_samples(std::istream& in, const std::string& name, int columns)
   table.columns = columns;
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
+    table.open_end = in.eof();
     std::string_view rest = trimmed(line);
     if (table.values.empty() && rest.starts_with('#')) {
       read_comment(rest, table);

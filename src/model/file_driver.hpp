@@ -33,6 +33,7 @@ struct SampleTable {
   std::vector<double> values;
   int columns = 0;
   std::optional<double> initial_time, time_step;
+  bool open_end = false;  // the last line has no newline
   int rows() const { return columns == 0 ? 0 : static_cast<int>(values.size()) / columns; }
 };
 // Reads lines of exactly `columns` numbers after leading comment lines. Throws DeckError with the line in the
