@@ -1,7 +1,7 @@
 // Cardano (universal) rotation: axis 3 of the first node and axis 2 of the second stay at right angles.
 // Law      phi = A3.B2 = 0
 // Frames   moment lambda A3 x B2. Node 2 receives the printed load, node 1 the opposite. First local moment =
-//          lambda
+//          -lambda
 // Units    N m
 // Unknowns 1 multiplier
 #pragma once
