@@ -1,4 +1,4 @@
-// Exit codes of the program, documented in docs/user-guide.md.
+// Exit codes of the program, documented in docs/user_guide.md.
 #pragma once
 
 namespace whirl {

@@ -88,8 +88,8 @@ std::string describe_results(const std::string& path) {
              steps.size(), steps.front().step, steps.back().step, steps.front().time, steps.back().time,
              steps.back().time_step, iterations / static_cast<double>(steps.size())));
   }
-  line("channels", std::to_string(r.plan().width()) +
-                       (r.has_views() ? "" : ", too many for netCDF names: read bulk/, or convert --to nc"));
+  line("channels",
+       std::to_string(r.plan().width()) + (r.has_views() ? "" : ", too many for netCDF names: read bulk/"));
   if (!r.plan().items().empty()) put_items(text, r.plan());
   return text;
 }

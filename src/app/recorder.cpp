@@ -104,6 +104,7 @@ Recorder::Recorder(const Model& model, const OutputSettings& settings) : model_(
   for (const auto& batch : model.batches) {
     for (int e = 0; e < batch->size(); ++e) add_element(*batch, e);
   }
+  add_drive_callers();
   row_.assign(plan_.width(), 0.0);
   active_.assign(plan_.items().size(), 1);
 }
@@ -180,6 +181,19 @@ void Recorder::add_element(const ElementBatch& batch, int e) {
   sources_.push_back({Kind::element, e, &batch});
 }
 
+// Written when the card says `output, yes`, or the deck `default output: drive callers` and the card not
+// `no`.
+void Recorder::add_drive_callers() {
+  const bool by_default = settings_.defaults.contains("drivecallers");
+  for (const auto& [label, drive] : model_.drive_callers) {
+    const auto said = settings_.drive_callers.find(label);
+    if (said == settings_.drive_callers.end() ? !by_default : !said->second) continue;
+    plan_.add({.file = "drv", .group = "drive", .label = label, .kind = "drive caller"},
+              {{"value", "1", 1, "value"}});
+    sources_.push_back({Kind::drive, 0, nullptr, drive.get()});
+  }
+}
+
 bool Recorder::due(const Solver& solver, long step) const {
   if (settings_.meter != nullptr)
     return settings_.meter->value({solver.context(), solver.context().time, false}) != 0.0;
@@ -224,6 +238,9 @@ void Recorder::record(const Solver& solver) {
       case Kind::parameter:
         out[0] = parameter_value(ctx, s.index);
         break;
+      case Kind::drive:
+        out[0] = s.drive->value({ctx, ctx.time, false});
+        break;
       case Kind::element: {
         const int driven = s.batch->info(s.index).driven;
         active_[i] = driven < 0 || state.on[driven] != 0 ? 1 : 0;
@@ -232,6 +249,19 @@ void Recorder::record(const Solver& solver) {
       }
     }
   }
+}
+
+std::vector<FrameLine> frame_lines(const ReferenceTable& frames, const OutputSettings& settings) {
+  std::vector<FrameLine> lines;
+  if (!settings.reference_frames) return lines;
+  for (const auto& [label, entry] : frames.all()) {
+    double numbers[18];  // 3 + at most 9 + 3 + 3
+    double* end = put(numbers, entry.frame.x);
+    end = put_orientation(end, settings.orientation, entry.frame.R);
+    end = put(put(end, entry.frame.v), entry.frame.omega);
+    lines.push_back({label, {numbers, end}});
+  }
+  return lines;
 }
 
 }  // namespace whirl

@@ -23,15 +23,17 @@ class Recorder {
   std::span<const unsigned char> active() const { return active_; }
 
  private:
-  enum class Kind { node, dummy, momentum, scalar, parameter, element };
+  enum class Kind { node, dummy, momentum, scalar, parameter, element, drive };
   struct Source {
     Kind kind;
     int index;  // of the node, or of the element in its batch
     const ElementBatch* batch;
+    const Drive* drive = nullptr;
   };
   void add_node(int index);
   void add_dummy(int index);
   void add_element(const ElementBatch& batch, int e);
+  void add_drive_callers();
 
   const Model& model_;
   const OutputSettings settings_;
@@ -41,5 +43,8 @@ class Recorder {
   std::vector<double> row_;
   std::vector<unsigned char> active_;
 };
+
+// The reference frames of a deck as .rfm shows them; none unless it says `default output: reference frames`.
+std::vector<FrameLine> frame_lines(const ReferenceTable& frames, const OutputSettings& settings);
 
 }  // namespace whirl

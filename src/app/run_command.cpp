@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 
 #include "app/commands.hpp"
@@ -32,6 +33,10 @@ const char* signal_name(int number) {
   return number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP";
 }
 
+int text_precision(const RunArguments& arguments) {
+  return arguments.precision > 0 ? arguments.precision : 12;
+}
+
 RunInfo run_info(const Deck& deck, const RunArguments& arguments, const Recorder& recorder) {
   RunInfo info;
   info.title = deck.builder.title;
@@ -43,9 +48,12 @@ RunInfo run_info(const Deck& deck, const RunArguments& arguments, const Recorder
       info.deck.push_back({deck.files[i].name, std::string(deck.files.text(i))});
   }
   for (const auto& o : arguments.input.overrides) info.options.push_back({"set", o});
+  if (const char* variables = std::getenv("MBDYNVARS")) info.options.push_back({"MBDYNVARS", variables});
+  if (arguments.text) info.options.push_back({"text", std::to_string(text_precision(arguments))});
   if (arguments.input.peer_quirks) info.options.push_back({"peer-quirks", "yes"});
   info.host = host_facts();
   info.log = recorder.log_lines();
+  info.frames = frame_lines(deck.builder.frames, deck.builder.output);
   return info;
 }
 
@@ -97,8 +105,7 @@ int run_command(const RunArguments& arguments) {
   ResultWriter results(stem + ".h5", recorder.plan(), info);
   std::unique_ptr<TextWriter> text;
   if (arguments.text) {
-    const int precision = arguments.precision > 0 ? arguments.precision : 12;
-    text = std::make_unique<TextWriter>(stem, recorder.plan(), info, precision);
+    text = std::make_unique<TextWriter>(stem, recorder.plan(), info, text_precision(arguments));
   }
   Progress progress(b.solution.initial_time, b.solution.final_time,
                     arguments.quiet ? Progress::Show::never : Progress::Show::when_terminal);

@@ -27,6 +27,7 @@ struct OutputSettings {
   std::set<std::string> defaults;  // additive list of `default output`
   bool accelerations = false;      // default output: accelerations
   bool reference_frames = false;
+  std::map<int, bool> drive_callers;  // label -> what its card says of `output`, if it does
   bool text = true;
 };
 

@@ -147,7 +147,7 @@ void read_drive_caller(Builder& b) {
   reader.set_context("drive caller " + std::to_string(label));
   if (reader.accept("name")) reader.string();
   DrivePtr drive = read_drive(b);
-  if (reader.accept("output")) reader.yes_no();
+  if (reader.accept("output")) b.output.drive_callers[label] = reader.yes_no();
   b.model.drive_callers[label] = std::move(drive);
 }
 

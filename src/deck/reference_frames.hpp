@@ -30,12 +30,13 @@ class ReferenceTable {
   // Throws DeckError at `where` if the label is taken.
   void add(int label, const Frame& frame, SourcePos where, int length = 1);
   int size() const { return static_cast<int>(frames_.size()); }
-
- private:
   struct Entry {
     Frame frame;
     SourcePos where;
   };
+  const std::map<int, Entry>& all() const { return frames_; }  // by label
+
+ private:
   std::map<int, Entry> frames_;
 };
 

@@ -97,6 +97,12 @@ struct NamedText {
   std::string text;
 };
 
+// A line of .rfm: a reference frame of the deck, its position, orientation, velocity and angular velocity.
+struct FrameLine {
+  int label = 0;
+  std::vector<double> numbers;
+};
+
 // What is known of a run before its first step; goes into the results file as it stands.
 struct RunInfo {
   std::string title;
@@ -106,6 +112,7 @@ struct RunInfo {
   std::vector<NamedText> options;  // name, value
   std::vector<NamedText> host;     // facts on the machine; host_facts() collects them
   std::vector<std::string> log;    // lines of .log (log_lines.hpp)
+  std::vector<FrameLine> frames;   // reference frames, when the deck wants them written
 };
 
 // Processor, cores, system and start time of this process.

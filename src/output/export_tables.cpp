@@ -28,6 +28,7 @@ std::vector<std::string> export_text(const ResultReader& results, const std::str
   std::set<std::string> extensions{"out", "log"};
   for (const Item& i : plan.items())
     if (!i.file.empty()) extensions.insert(i.file);
+  if (!results.info().frames.empty()) extensions.insert("rfm");
   std::vector<std::string> files;
   for (const std::string& e : extensions) files.push_back(fmt::format("{}.{}", stem, e));
   return files;

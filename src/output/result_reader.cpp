@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <sstream>
 
 #include "base/error.hpp"
 #include "output/file_layout.hpp"
@@ -83,6 +85,14 @@ void ResultReader::Impl::load() {
   info.options = read_table(file, "options", ".value");
   info.host = read_table(file, "host", ".value");
   if (file.exists("/run/log")) info.log = split_lines(file.read_text("/run/log"));
+  if (file.exists("/run/frames")) {
+    for (const std::string& line : file.read_strings("/run/frames")) {
+      std::istringstream in(line);
+      FrameLine& f = info.frames.emplace_back();
+      in >> f.label;
+      for (std::string number; in >> number;) f.numbers.push_back(std::strtod(number.c_str(), nullptr));
+    }
+  }
   bulks = make_bulks(plan);
   place.assign(plan.items().size(), {nullptr, 0});
   rows = file.extent("/time").at(0);

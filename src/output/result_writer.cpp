@@ -142,6 +142,12 @@ void ResultWriter::Impl::write_run(const RunInfo& info) {
     file.write_strings("/run/" + name + ".name", names);
     file.write_strings("/run/" + name + second, texts);
   };
+  if (!info.frames.empty()) {
+    std::vector<std::string> frames;  // as text: shortest digits that give the numbers back
+    for (const FrameLine& f : info.frames)
+      frames.push_back(fmt::format("{} {}", f.label, fmt::join(f.numbers, " ")));
+    file.write_strings("/run/frames", frames);
+  }
   table("deck", ".text", info.deck);
   table("options", ".value", info.options);
   table("host", ".value", info.host);

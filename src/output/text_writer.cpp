@@ -117,6 +117,16 @@ TextWriter::TextWriter(const std::string& stem, const OutputPlan& plan, const Ru
     }
     log.close();
   }
+  if (!info.frames.empty()) {
+    OutputFile frames(stem + ".rfm");
+    for (const FrameLine& f : info.frames) {
+      auto to = std::back_inserter(frames.buffer());
+      fmt::format_to(to, "{:>8} ", f.label);
+      for (const double v : f.numbers) fmt::format_to(to, "{:.{}e} ", v, precision);
+      frames.buffer().push_back('\n');
+    }
+    frames.close();
+  }
   w.files.emplace_back(stem + ".out");
   std::map<std::string, std::size_t> known;
   for (std::size_t i = 0; i < plan.items().size(); ++i) {

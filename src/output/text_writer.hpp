@@ -1,5 +1,5 @@
 // The peer's text files: STEM.mov .jnt .ine .act .frc ... (the lines of the plan's items), STEM.out (a line a
-// step) and STEM.log (nodes and elements of the model).
+// step), STEM.log (nodes and elements of the model) and STEM.rfm (reference frames, if wanted).
 //
 // A line: label, right-aligned in 8 columns (.frc and .drv: not), then the numbers in scientific notation
 // with `precision` digits after the point, one blank between. .out has general notation with `precision`

@@ -187,6 +187,25 @@ class CommandLine(unittest.TestCase):
             line = (self.folder / "p.mov").read_text().splitlines()[-1].split()
             self.assertEqual({len(x.lstrip("-").split("e")[0].replace(".", "")) - 1 for x in line[1:]}, {digits})
 
+    def test_frames_and_drive_callers_are_written_where_the_deck_wants_them(self):
+        deck = ENDLESS.replace("begin: elements;", """reference: 7, 1., 2., 3., 1, 0., 1., 0., 3, 0., 0., 1., 4., 5., 6., null;
+            drive caller: 3, ramp, 2., 0., 10., 1., output, yes;
+            drive caller: 4, const, 5.;
+            begin: elements;""")
+        (self.folder / "falling.mbd").write_text(deck)
+        self.whirl("run", "falling.mbd", "--set", "END=0.002", "--text", "--precision", 3, "-o", "a")
+        self.assertEqual((self.folder / "a.drv").read_text(), "3 1.000e+00\n3 1.002e+00\n3 1.004e+00\n")
+        self.assertFalse((self.folder / "a.rfm").exists())
+        deck = deck.replace("title:", "default output: reference frames, drive callers; title:")
+        (self.folder / "falling.mbd").write_text(deck)
+        self.whirl("run", "falling.mbd", "--set", "END=0.002", "--text", "--precision", 3, "-o", "b")
+        self.assertEqual([line.split()[0] for line in (self.folder / "b.drv").read_text().splitlines()], ["3", "4"] * 3)
+        frame = (self.folder / "b.rfm").read_text().split()
+        self.assertEqual([float(x) for x in frame], [7, 1, 2, 3, 0, 0, 90, 4, 5, 6, 0, 0, 0])
+        written = self.whirl("convert", "b.h5", "--to", "mov", "-o", "c", "--precision", 3).stdout.split()
+        self.assertIn("c.rfm", written)
+        self.assertEqual((self.folder / "c.rfm").read_text(), (self.folder / "b.rfm").read_text())
+
     def test_profile_tells_the_phases(self):
         said = self.whirl("run", PENDULUM, "-o", "p", "--profile").stderr
         for phase in ("residual", "jacobian", "factor", "solve", "output", "total"):

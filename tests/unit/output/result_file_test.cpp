@@ -91,6 +91,19 @@ TEST(ResultFile, CarriesDeckOptionsHostAndPlan) {
   }
 }
 
+TEST(ResultFile, GivesBackReferenceFramesToTheBit) {
+  sample::TempDir dir;
+  RunInfo info = sample::info();
+  info.frames = {{0, {0.1, -0.0, 1e-300}}, {7, {1.0 / 3.0, 2, 3}}};
+  ResultWriter(dir / "a.h5", sample::plan(), info).close();
+  const ResultReader r(dir / "a.h5");
+  ASSERT_EQ(r.info().frames.size(), 2u);
+  EXPECT_EQ(r.info().frames[1].label, 7);
+  EXPECT_EQ(r.info().frames[1].numbers, info.frames[1].numbers);
+  EXPECT_EQ(r.info().frames[0].numbers, info.frames[0].numbers);
+  EXPECT_TRUE(std::signbit(r.info().frames[0].numbers[1]));
+}
+
 TEST(ResultFile, LeavesOutTheNetcdfNamesWhenThereAreTooMany) {
   sample::TempDir dir;
   OutputPlan plan = sample::plan();

@@ -46,6 +46,18 @@ TEST(TextWriter, WritesLabelsAndColumnsAsThePeerDoes) {
   EXPECT_EQ(slurp(dir / "a.log"), "output frequency: 1\nstructural node: 1 0 0 0 euler123 -0 0 0\n");
 }
 
+TEST(TextWriter, WritesReferenceFramesOnceWhenTheyAreWanted) {
+  sample::TempDir dir;
+  RunInfo info = sample::info();
+  TextWriter(dir / "none", OutputPlan{}, info, 3).close();
+  EXPECT_FALSE(std::filesystem::exists(dir / "none.rfm"));
+  info.frames = {{0, {0, 0, 1, -0.0, 0, 90}}, {100, {2, 0, 0, 0, 0, 0}}};
+  TextWriter(dir / "a", OutputPlan{}, info, 3).close();
+  EXPECT_EQ(slurp(dir / "a.rfm"),
+            "       0 0.000e+00 0.000e+00 1.000e+00 -0.000e+00 0.000e+00 9.000e+01 \n"
+            "     100 2.000e+00 0.000e+00 0.000e+00 0.000e+00 0.000e+00 0.000e+00 \n");
+}
+
 TEST(TextWriter, LeavesOutItemsThatAreOff) {
   sample::TempDir dir;
   OutputPlan plan = sample::plan();
