@@ -13,6 +13,6 @@ namespace whirl::partition {
 // One element of a kind with so many local unknowns.
 double element_cost(std::string_view kind, int local_unknowns);
 // Factoring and solving, by unknown of the linear system: the static LU on rotor models is linear in them.
-inline constexpr double kCostPerUnknown = 60.0;
+inline constexpr double kCostPerUnknown = 350.0;
 
 }  // namespace whirl::partition

@@ -56,7 +56,9 @@ class ManualReader {
       if (!w.empty()) statement(w);
     }
     int ranks = asked_ > 0 ? asked_ : said_;
-    if (ranks == 0) ranks = 1 + *std::max_element(rank_.begin(), rank_.end());
+    for (const int r : rank_) {
+      if (asked_ == 0 && said_ == 0) ranks = std::max(ranks, r + 1);
+    }
     for (std::size_t v = 0; v < rank_.size(); ++v) {
       if (rank_[v] < ranks) continue;
       line_ = line_of_[v];
