@@ -99,7 +99,11 @@ void Partitioner::collect_reads(const PartitionOptions& options, Partition& p) c
   for (int e = 0; e < c.element_count(); ++e) c.add_reads(e, sets[p.element_rank[e]]);
   for (int r = 0; r < p.ranks; ++r) {
     ReadSet& set = sets[r];
-    if (!p.parts[r].elements.empty()) set.vector_drive(model.gravity.acceleration);
+    if (!p.parts[r].elements.empty()) {
+      set.vector_drive(model.gravity.acceleration);
+      for (const auto* d : {&model.frame.acceleration, &model.frame.w, &model.frame.w_rate})
+        set.vector_drive(*d);
+    }
     for (const auto& drive : options.global_drives) {
       if (drive != nullptr) set.drive(*drive, false);
     }

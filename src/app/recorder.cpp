@@ -188,7 +188,7 @@ void Recorder::add_drive_callers() {
   for (const auto& [label, drive] : model_.drive_callers) {
     const auto said = settings_.drive_callers.find(label);
     if (said == settings_.drive_callers.end() ? !by_default : !said->second) continue;
-    plan_.add({.file = "drv", .group = "drive", .label = label, .kind = "drive caller"},
+    plan_.add({.file = "drv", .group = "drive", .label = label, .name = {}, .kind = "drive caller"},
               {{"value", "1", 1, "value"}});
     sources_.push_back({Kind::drive, 0, nullptr, drive.get()});
   }

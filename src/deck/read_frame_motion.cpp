@@ -6,6 +6,7 @@
 #include "deck/builder.hpp"
 #include "deck/read_geometry.hpp"
 #include "math/rotation.hpp"
+#include "model/reads.hpp"
 
 namespace whirl {
 
@@ -40,6 +41,11 @@ class TurnedComponent final : public Drive {
       }
     }
     return true;
+  }
+  void reads(ReadSet& out, bool passed) const override {
+    for (const auto* terms : {&orientation_, &vector_}) {
+      for (const auto& [direction, drive] : *terms) out.drive(*drive, passed);
+    }
   }
 
  private:
@@ -82,7 +88,8 @@ void read_frame_motion(Builder& b) {
       read_orientation(reader);
     } else {
       const Vec3d v = read_vec3(reader);
-      target[item]->terms = {{{v[0], v[1], v[2]}, b.model.add_drive(std::make_shared<ConstDrive>(1.0))}};
+      target[item]->terms.edit() = {
+          {{v[0], v[1], v[2]}, b.model.add_drive(std::make_shared<ConstDrive>(1.0))}};
     }
   }
   for (VectorDrive<3>* d : {&frame.w, &frame.acceleration, &frame.w_rate}) {

@@ -5,7 +5,7 @@ namespace whirl {
 // dS = -[S]x dtheta,  d(J w) = J dw + (J [w]x - [J w]x) dtheta
 bool Body::vary(const Params& p, const KernelContext<double>& ctx, const NodeMotion& n, MomentumJacobian& J) {
   const GravityField& field = ctx.model.gravity;
-  if (field.kind == GravityField::Kind::central) return false;
+  if (field.kind == GravityField::Kind::central || ctx.model.frame.moves) return false;
   const Vec3d S = p.mass * (n.R * p.center);
   const Mat3d inertia = mult(n.R * p.inertia, n.R);
   const Mat3d Sx = skew(S);

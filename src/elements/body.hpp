@@ -49,7 +49,7 @@ struct Body {
     loads.M[0] += cross(S, a);
   }
 
-  // The derivatives of evaluate along the corrections, written out; false in a central field.
+  // The derivatives of evaluate along the corrections, written out; false in a central field or moving frame.
   struct MomentumJacobian {
     double momentum[36];  // d(beta, gamma), by rows
     Mat3d moment;         // dM along the rotation
