@@ -61,13 +61,18 @@ TEST(Partition, OfOneRankHasNoInterface) {
 }
 
 TEST(Partition, CutsARotorForTwoRanksThroughBladesNotThroughTheHub) {
-  // hub with two blades against two blades: two beam nodes (12) beat hub and hinges (6 + 4 * 5)
+  // hub with two blades against two blades: two beam nodes (12) beat hub and hinges (6 + 4 * 5). The hub
+  // makes its side 8 % too heavy; within 5 % a third blade must be cut.
   Rotor r(4, 20);
   const Partitioner partitioner(r.f.model);
-  const Partition p = partitioner.find(ranks(2));
-  EXPECT_LE(p.interface_size, 12);
-  EXPECT_LE(p.imbalance, 0.05);
-  EXPECT_EQ(broken_promise(partitioner, p), "");
+  for (const auto& [accepted, size] : {std::pair{0.10, 12}, std::pair{0.05, 18}}) {
+    PartitionOptions o = ranks(2);
+    o.imbalance = accepted;
+    const Partition p = partitioner.find(o);
+    EXPECT_EQ(p.interface_size, size);
+    EXPECT_LE(p.imbalance, accepted);
+    EXPECT_EQ(broken_promise(partitioner, p), "");
+  }
 }
 
 TEST(Partition, KeepsItsPromisesForAnyNumberOfRanks) {
