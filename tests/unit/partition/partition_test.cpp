@@ -62,10 +62,10 @@ TEST(Partition, OfOneRankHasNoInterface) {
 
 TEST(Partition, CutsARotorForTwoRanksThroughBladesNotThroughTheHub) {
   // hub with two blades against two blades: two beam nodes (12) beat hub and hinges (6 + 4 * 5). The hub
-  // makes its side 8 % too heavy; within 5 % a third blade must be cut.
+  // makes its side 10.3 % too heavy; within 5 % a third blade must be cut.
   Rotor r(4, 20);
   const Partitioner partitioner(r.f.model);
-  for (const auto& [accepted, size] : {std::pair{0.10, 12}, std::pair{0.05, 18}}) {
+  for (const auto& [accepted, size] : {std::pair{0.15, 12}, std::pair{0.05, 18}}) {
     PartitionOptions o = ranks(2);
     o.imbalance = accepted;
     const Partition p = partitioner.find(o);
