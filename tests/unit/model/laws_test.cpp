@@ -190,7 +190,9 @@ TEST_F(Laws, WrappersScaleSumAndPreload) {
   const auto sum = f(*make_sum_law({a, b}), kE3, kRate3);
   const auto scaled = f(*make_scaled_law(a, 0), kE3, kRate3);
   const auto variant = make_time_variant_law(3, kK3, 0, kC3, 1);
-  VectorDrive<6> prestrain{{{{1, 2, 3, 0, 0, 0}, 1}}}, prestress{{{{10, 20, 30, 0, 0, 0}, 0}}};
+  VectorDrive<6> prestrain, prestress;
+  prestrain.terms.push_back({{1, 2, 3, 0, 0, 0}, 1});
+  prestress.terms.push_back({{10, 20, 30, 0, 0, 0}, 0});
   const auto loaded = make_preloaded_law(b, prestrain, prestress);
   for (int i = 0; i < 3; ++i) {
     EXPECT_DOUBLE_EQ(sum[i], fa[i] + fb[i]);
