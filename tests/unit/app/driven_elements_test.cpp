@@ -94,7 +94,9 @@ TEST(DrivenStateSpace, ResumesFromTheStatesOfItsLastStepOn) {
     const double x = s.state().y[ref->batch->own_offset(ref->index)];
     const double t = s.state().time;
     if (t < 0.055) last = x;
-    if (t > 0.055 && t < 0.105) EXPECT_NEAR(x, 0.0, 1e-12) << t;
+    if (t > 0.055 && t < 0.105) {
+      EXPECT_NEAR(x, 0.0, 1e-12) << t;
+    }
     if (t > 0.105 && first == 0.0) first = x;
   });
   EXPECT_NEAR(last, 2.0 * std::exp(-0.05), 1e-4);  // error of the method
@@ -115,7 +117,9 @@ TEST(DrivenTotalJoint, KeepsItsRemnantWhileItIsOff) {
   run_parts(deck, [&](const Solver& s, const RunEvent&) {
     const double t = s.state().time;
     if (t < 0.095) before = s.state().memory;
-    if (t > 0.095 && t < 0.145) EXPECT_EQ(s.state().memory, before) << t;
+    if (t > 0.095 && t < 0.145) {
+      EXPECT_EQ(s.state().memory, before) << t;
+    }
   });
   ASSERT_FALSE(before.empty());
   EXPECT_NEAR(before[2], 0.45, 1e-3);  // the angle about z so far; error of the method

@@ -146,8 +146,12 @@ TEST(Hint, DrivesOfTheDeckCountUntilTheFirstWakeUp) {
   deck.elements.replace(deck.elements.find(on), on.size(), "Time < .045 || Time > .095");
   run_parts(deck, [](const Solver& s, const RunEvent&) {
     const double t = s.state().time, z = s.state().nodes[1].x[2];
-    if (t < 0.045) EXPECT_NEAR(z, 0.25 * t, kNewton);
-    if (t > 0.095) EXPECT_NEAR(z, 5.0, kNewton);
+    if (t < 0.045) {
+      EXPECT_NEAR(z, 0.25 * t, kNewton);
+    }
+    if (t > 0.095) {
+      EXPECT_NEAR(z, 5.0, kNewton);
+    }
   });
 }
 
