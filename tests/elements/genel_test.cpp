@@ -125,7 +125,7 @@ TEST(StateSpace, ResumesWhereItWasSwitchedOff) {
   b.state.y_rate[u] = -0.5;
   batch.accept(b.context(), b.state.memory.data());
   b.state.y[u] = b.state.y_rate[u] = 0.0;
-  batch.wake_up(0, b.context(), b.state.y.data(), b.state.y_rate.data(), b.state.memory.data());
+  batch.wake_up(0, b.context(), b.state.y.data(), b.state.y_rate.data());
   EXPECT_EQ(b.state.y[u], 3.5);
   EXPECT_EQ(b.state.y_rate[u], -0.5);
 }
