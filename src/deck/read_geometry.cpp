@@ -24,17 +24,17 @@ double& at(std::span<double> m, int columns, int i, int j) {
 }  // namespace
 
 void read_vector(DeckReader& reader, std::span<double> out) {
-  if (reader.accept("null")) {
+  if (reader.accept("null")) {  // a `scale` behind it belongs to the card
     std::fill(out.begin(), out.end(), 0.0);
-  } else {
-    static constexpr std::string_view forms[] = {"null"};
-    for (std::size_t i = 0; i < out.size(); ++i) {
-      if (!reader.more() || reader.at_unknown_word()) {
-        const std::string whole = "a vector of " + std::to_string(out.size()) + " numbers";
-        reader.fail_expected(i == 0 ? whole : "number " + std::to_string(i + 1) + " of " + whole, forms);
-      }
-      out[i] = reader.real();
+    return;
+  }
+  static constexpr std::string_view forms[] = {"null"};
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (!reader.more() || reader.at_unknown_word()) {
+      const std::string whole = "a vector of " + std::to_string(out.size()) + " numbers";
+      reader.fail_expected(i == 0 ? whole : "number " + std::to_string(i + 1) + " of " + whole, forms);
     }
+    out[i] = reader.real();
   }
   read_scale(reader, out);
 }

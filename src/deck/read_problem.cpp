@@ -147,8 +147,8 @@ void read_strategy(Builder& b) {
   s.steps_after_reduction = reader.count("steps between a reduction and a raise", 1);
   s.raise = positive(reader, "the raise factor");
   s.steps_after_raise = reader.count("steps between two raises", 1);
-  s.min_iterations = reader.count("iterations for a raise", 1);
-  s.max_iterations = reader.more() ? reader.count("iterations for a reduction", s.min_iterations + 1)
+  s.min_iterations = reader.count("iterations for a raise", 0);
+  s.max_iterations = reader.more() ? reader.count("iterations for a reduction", s.min_iterations)
                                    : std::numeric_limits<int>::max();
 }
 

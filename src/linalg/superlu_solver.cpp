@@ -49,6 +49,7 @@ struct SuperLuSolver::Impl {
     analyzed = false;
   }
   int run(fact_t fact);
+  int lost_pivot() const;
 };
 
 SuperLuSolver::SuperLuSolver() : impl_(std::make_unique<Impl>()) {}
@@ -105,6 +106,29 @@ int SuperLuSolver::Impl::run(fact_t fact) {
   return info;
 }
 
+// The position (from 1) of the first pivot that is no more than what cancellation leaves of its column, or 0:
+// SuperLU itself stops at exact zeros only.
+int SuperLuSolver::Impl::lost_pivot() const {
+  const auto* lower = static_cast<const SCformat*>(l.Store);
+  const auto* upper = static_cast<const NCformat*>(u.Store);
+  const auto* in_block = static_cast<const double*>(lower->nzval);
+  const auto* above = static_cast<const double*>(upper->nzval);
+  constexpr double round_off = 8.0 * std::numeric_limits<double>::epsilon();
+  for (int k = 0; k <= lower->nsuper; ++k) {
+    const int first = lower->sup_to_col[k], end = lower->sup_to_col[k + 1];
+    for (int j = first; j < end; ++j) {
+      const double* column = in_block + lower->nzval_colptr[j];
+      const double pivot = std::abs(column[j - first]);
+      double largest = 0.0;
+      for (int i = 0; i < j - first; ++i) largest = std::max(largest, std::abs(column[i]));
+      for (int i = upper->colptr[j]; i < upper->colptr[j + 1]; ++i)
+        largest = std::max(largest, std::abs(above[i]));
+      if (pivot <= round_off * largest) return j + 1;
+    }
+  }
+  return 0;
+}
+
 FactorStatus SuperLuSolver::factor(std::span<const double> values) {
   Impl& s = *impl_;
   FactorStatus status;
@@ -129,7 +153,11 @@ FactorStatus SuperLuSolver::factor(std::span<const double> values) {
   const bool first = !s.factored;
   s.old_perm_r = s.perm_r;
   int info = s.run(first ? DOFACT : SamePattern_SameRowPerm);
-  if (info > 0 && !first) info = s.run(SamePattern);
+  if (info == 0) info = s.lost_pivot();
+  if (info > 0 && !first) {
+    info = s.run(SamePattern);
+    if (info == 0) info = s.lost_pivot();
+  }
   status.repivoted = first || s.old_perm_r != s.perm_r;
   if (info > 0) {
     status.ok = false;

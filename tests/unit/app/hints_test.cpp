@@ -63,7 +63,7 @@ TEST(Hint, OffsetOfNode2HoldsThePointsWhereTheyAre) {
     point = a.x + a.R * Vec3d{0.4, 0.5, 0.6};
     if (s.state().time < kOn - 0.005) return;
     if (norm(f) == 0.0) {
-      EXPECT_LT(distance(b.x, kThere), kNewton);
+      EXPECT_LT(distance(b.x, kThere), 1e-5);  // the prediction turns by (h w)^3/12 too little
       f = tmul(b.R, point - b.x);
     }
     EXPECT_LT(distance(b.x + b.R * f, point), kNewton);

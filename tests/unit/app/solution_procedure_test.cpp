@@ -187,7 +187,7 @@ TEST(AbortAfter, StopsWhereItSaysWithoutAnError) {
 
 TEST(AtMost, AcceptsWhatGotBetterAndStopsOtherwise) {
   const std::string problem =
-      "final time: 0.5; time step: 0.05; tolerance: 1e-12; derivatives tolerance: 1e9; method: ms, 0.6;";
+      "final time: 0.29; time step: 0.05; tolerance: 1e-12; derivatives tolerance: 1e9; method: ms, 0.6;";
   EXPECT_FALSE(relaxation(problem + "max iterations: 2;", kHardening).report.ok);
   const DeckRun run = relaxation(problem + "max iterations: 2, at most;", kHardening);
   EXPECT_TRUE(run.report.ok);
@@ -215,7 +215,7 @@ TEST(ModifiedNewton, KeepsTheMatrixAcrossStepsUntilItServedNTimesOrCChanges) {
   const DeckRun run = relaxation(
       "final time: 0.3; time step: 0.01; tolerance: 1e-10; max iterations: 200; derivatives tolerance: 1e9;"
       "method: ms, 0.6; nonlinear solver: newton raphson, modified, 5, keep jacobian matrix;",
-      kHardening);
+      "array, 2, linear viscous, 1., cubic elastic generic, 4., 0., 400.");
   ASSERT_TRUE(run.report.ok);
   int solves = 0;  // with the present matrix
   for (std::size_t k = 1; k < run.events.size(); ++k) {
@@ -254,9 +254,8 @@ TEST(ScaledTest, MultipliesTheRowsOfANodeByItsFactor) {
   ASSERT_TRUE(weighted.report.ok);
   // the force of 10 N on the node that moves counts 1e-5; on the one that is clamped the reaction follows
   EXPECT_GT(plain.events[2].report.iterations, 0);
-  EXPECT_LT(weighted.report.iterations, plain.report.iterations);
   const double ratio = weighted.events[1].report.first_residual / plain.events[1].report.first_residual;
-  EXPECT_LT(ratio, 1.0);
+  EXPECT_NEAR(ratio, std::sqrt(0.5), 1e-9);  // 10 N on both nodes, one of which counts 1e-6
 }
 
 TEST(ScaledTest, TakesTheDefaultOfTheControlData) {
@@ -281,7 +280,7 @@ TEST(RigidBodyKinematics, MakesAFreeBodyMoveAsSeenFromTheFrame) {
   const DeckRun run = run_deck_text(
       "initial time: 0.; final time: 0.5; time step: 1e-3; tolerance: 1e-9; max iterations: 9; method: ms, "
       "0.6;"
-      "derivatives tolerance: 1e6;",
+      "derivatives tolerance: 1e-4; derivatives max iterations: 5;",
       "structural nodes: 1; rigid bodies: 1; rigid body kinematics: const, angular velocity, 0., 0., 2.;",
       "structural: 1, dynamic, 1., 0.5, 0.2, eye, 2.*0.5, -2.*1., 0., 0., 0., -2.;",
       "body: 1, 1, 2., 0.1, 0.2, 0.3, diag, 1., 2., 3.;");
@@ -300,7 +299,7 @@ TEST(RigidBodyKinematics, OfAnAcceleratedFrameIsAUniformField) {
   const DeckRun run = run_deck_text(
       "initial time: 0.; final time: 0.5; time step: 1e-2; tolerance: 1e-9; max iterations: 9; method: ms, "
       "0.6;"
-      "derivatives tolerance: 1e6;",
+      "derivatives tolerance: 1e-4; derivatives max iterations: 5;",
       "structural nodes: 1; rigid bodies: 1; rigid body kinematics: drive, acceleration, 1., 0., 0., const, "
       "0.3,"
       "angular acceleration, null;",
@@ -316,7 +315,7 @@ TEST(RigidBodyKinematics, OfDrivesIsTurnedIntoTheAxesOfTheFrame) {
   const DeckRun run = run_deck_text(
       "initial time: 0.; final time: 0.5; time step: 1e-2; tolerance: 1e-9; max iterations: 9; method: ms, "
       "0.6;"
-      "derivatives tolerance: 1e6;",
+      "derivatives tolerance: 1e-4; derivatives max iterations: 5;",
       "structural nodes: 1; rigid bodies: 1; rigid body kinematics: drive, orientation, 0., 0., 1., const, "
       "pi/2.,"
       "acceleration, 1., 0., 0., const, 0.3;",

@@ -21,7 +21,7 @@ std::unique_ptr<Deck> rotor() {
 
 // A swashplate that follows nothing but its own spring, and two blades whose pitch is driven by what it does:
 // by a dof drive, and by a string that reads private data of its joint.
-constexpr const char* kSwashplate = R"(
+constexpr const char* kSwashplate = R"deck(
 begin: data; problem: initial value; end: data;
 begin: initial value;
   initial time: 0.; final time: 1.; time step: 1.e-3; tolerance: 1.e-6; max iterations: 10;
@@ -54,8 +54,8 @@ begin: elements;
   joint: 21, clamp, 21, node, node;
   joint: 22, drive hinge, 21, 22, 1., 0., 0.,
     string, "model::element::joint(2, \"pz\") + model::zvelocity(2)";
-end : elements;
-)";
+end: elements;
+)deck";
 
 TEST(DeckPartition, BladesOnOtherRanksGetTheSwashplateTheyRead) {
   const auto deck = read_deck_text("swashplate.mbd", kSwashplate);
