@@ -29,6 +29,7 @@ struct FactorStatus {
   bool repivoted = false;     // pivots were chosen anew (first factorisation, or growth too large)
   int bad_unknown = -1;       // when !ok: the column (unknown) that has no acceptable pivot
   double pivot_growth = 0.0;  // largest |U| over largest |A| in the factored matrix, where known
+  int rank = -1;              // when !ok and the matrix is spread over ranks: whose part it is
 };
 
 class LinearSolver {
@@ -42,6 +43,9 @@ class LinearSolver {
   // analyze() of the same pattern, so that a run goes on bit for bit.
   virtual void save_memory(SnapshotWriter out) const = 0;
   virtual void load_memory(SnapshotReader& in) = 0;
+  // A solver on many ranks learns of a failed factorisation with the messages of the next solve: not ok then,
+  // and what solve() left is void.
+  virtual FactorStatus late_failure() const { return {}; }
 };
 
 enum class SolverKind { automatic, static_lu, superlu, dense };
