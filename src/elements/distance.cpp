@@ -44,9 +44,15 @@ double Distance::own_initial_value(const Params& p, int i, const EvalContext& ct
 }
 
 void Distance::settle(const Params& p, const EvalContext& ctx, const std::array<int, 2>& node, int own,
-                      double*, double* y_rate) {
+                      double* y, double* y_rate) {
   const Vec3d u = direction(p, ctx, node);
-  for (int i = 0; i < 3; ++i) y_rate[own + i] = u[i];
+  // y changes with its rate, as by a correction: else the next prediction starts from a y that the step
+  // formula cannot have made, and the error grows from step to step. The peer leaves it (once).
+  const double c = ctx.model->peer_quirks ? 0.0 : ctx.c;
+  for (int i = 0; i < 3; ++i) {
+    y[own + i] += c * (u[i] - y_rate[own + i]);
+    y_rate[own + i] = u[i];
+  }
 }
 
 std::vector<ChannelSpec> Distance::channels(const Params&) {

@@ -80,6 +80,30 @@ TEST(DrivenDistance, PointsFromTheFirstToTheSecondPointForEver) {
   EXPECT_NEAR(held, std::hypot(1.1, 2.05, 0.025), 1e-9);  // free flight is predicted exactly
 }
 
+TEST(DrivenDistance, StaysFiniteOverManyStepsAndWhenItIsSwitchedOff) {
+  DeckParts deck = flying_point("", "distance, 1, 2, from nodes");
+  const std::size_t at = deck.elements.find("Time > .095");
+  deck.elements.replace(at, 11, "Time > .095 && Time < 3.995");
+  deck.step = 0.002;
+  deck.end = 4.1;
+  double off_since = 0.0;
+  Vec3d v = Vec3d::zero();
+  run_parts(deck, [&](const Solver& s, const RunEvent&) {
+    const ElementRef* ref = s.model().find_element(ElementClass::joint, 3);
+    const int own = ref->batch->own_offset(ref->index);
+    // the integral of a unit vector is no longer than the time, however often the prediction was corrected
+    for (int i = 0; i < 3; ++i) EXPECT_LT(std::abs(s.state().y[own + i]), 4.2) << s.state().time;
+    if (s.state().time < 3.996) return;
+    if (off_since == 0.0) {
+      off_since = s.state().time;
+    } else if (off_since + 0.06 < s.state().time) {
+      EXPECT_LT(norm(s.state().nodes[1].v - v), 1e-9);  // free flight: what rang has died, (1/3)^30
+    }
+    v = s.state().nodes[1].v;
+  });
+  EXPECT_GT(off_since, 0.0);
+}
+
 TEST(DrivenStateSpace, ResumesFromTheStatesOfItsLastStepOn) {
   DeckParts deck;
   deck.solution = "method: ms, .6;";
