@@ -143,6 +143,9 @@ void read_joint_regularization(Builder& b) {
   const ElementRef* ref = b.model.find_element(ElementClass::joint, info.label);
   if (ref == nullptr)
     reader.fail_at(info.pos, "joint " + std::to_string(info.label) + " is not defined before");
+  if (!can_regularize(*ref->batch, ref->index))
+    reader.fail_at(info.pos, "a joint '" + std::string(ref->batch->kind()) + "' cannot be regularized: its " +
+                                 "unknowns are not the reactions of its constraints");
   static constexpr std::string_view kKinds[] = {"tikhonov"};
   reader.require("a kind of regularization", kKinds);
   int multipliers = 0;

@@ -31,6 +31,9 @@ struct JointRegularization : JointKernel<0, 6> {
   static int own_count(const Params&) { return 0; }
 };
 
+// Are the algebraic unknowns of the joint multipliers of as many constraints? Not so where a joint has a
+// direction, angles or a friction force of its own among them: its rows cannot yield one by one.
+bool can_regularize(const ElementBatch& batch, int element);
 // The multipliers of joint `element` of `batch` with one compliance for all or one for each.
 void regularize(Model& model, ElementInfo info, const ElementBatch& batch, int element,
                 const std::vector<double>& compliance);

@@ -281,6 +281,38 @@ TEST(DeckRegularization, GivesEveryMultiplierItsCompliance) {
   EXPECT_DOUBLE_EQ(only<JointRegularization>(*list).compliance[5], 5.0);
 }
 
+TEST(DeckRegularization, IsRefusedWhereUnknownsAreNoReactions) {
+  for (const std::string joint :
+       {"distance, 1, 2, from nodes", "gimbal rotation, 1, 2", "rod, 1, 2, from nodes, linear elastic, 1."}) {
+    auto deck = read("joint: 1, " + joint + ";\njoint regularization: 1, tikhonov, 1e-3;",
+                     "joints: 1; joint regularizations: 1;");
+    EXPECT_FALSE(deck->ok()) << joint;
+    EXPECT_NE(deck->diagnostics.render_all().find("cannot be regularized"), std::string::npos)
+        << deck->diagnostics.render_all();
+  }
+}
+
+// The compliance is that of a spring; the peer's is negative for spherical joints.
+TEST(DeckRegularization, HasTheSignOfThePeerOnlyWhenAsked) {
+  DeckOptions options;
+  options.use_environment = false;
+  for (const bool quirks : {false, true}) {
+    options.peer_quirks = quirks;
+    auto deck = read_deck_text(
+        "test.mbd",
+        "begin: data; problem: initial value; end: data;\n"
+        "begin: initial value; initial time: 0.; final time: 1.; time step: 1.e-3; end: initial value;\n"
+        "begin: control data; structural nodes: 2; joints: 1; joint regularizations: 1; end: control data;\n"
+        "begin: nodes; structural: 1, static, null, eye, null, null;\n"
+        "structural: 2, static, null, eye, null, null; end: nodes;\n"
+        "begin: elements; joint: 1, spherical hinge, 1, null, 2, null;\n"
+        "joint regularization: 1, tikhonov, 1e-3; end: elements;\n",
+        options);
+    const auto& p = only<JointRegularization>(*deck);
+    for (int i = 3; i < 6; ++i) EXPECT_DOUBLE_EQ(p.compliance[i], quirks ? -1e-3 : 1e-3);
+  }
+}
+
 TEST(DeckJoints, NameTheKindInErrors) {
   auto deck = read("joint: 7, revolute hinge, 1, null, 9, null;");
   ASSERT_FALSE(deck->ok());
