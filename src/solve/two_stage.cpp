@@ -216,7 +216,15 @@ void Solver::predict_stages(double h, const TwoStageFormula& f) {
   inner.nodes = state_.nodes;
   update_stage_motion(model_, inner.y, inner.y_rate, inner.nodes);
   update_stage_motion(model_, state_.y, state_.y_rate, state_.nodes);
+  // what elements that wake up change at the end of the step they change within it as well
+  auto &y = inner.residual[0], &y_rate = inner.residual[1];  // free until the first residual
+  std::copy(state_.y.begin(), state_.y.end(), y.begin());
+  std::copy(state_.y_rate.begin(), state_.y_rate.end(), y_rate.begin());
   finish_prediction(h);
+  for (std::size_t i = 0; i < y.size(); ++i) {
+    inner.y[i] += state_.y[i] - y[i];
+    inner.y_rate[i] += state_.y_rate[i] - y_rate[i];
+  }
   inner.ctx = ctx_;
   inner.ctx.time = state_.time - (1.0 - f.inner) * h;
   inner.ctx.nodes = inner.nodes.data();

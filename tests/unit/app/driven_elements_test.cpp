@@ -104,6 +104,22 @@ TEST(DrivenDistance, StaysFiniteOverManyStepsAndWhenItIsSwitchedOff) {
   EXPECT_GT(off_since, 0.0);
 }
 
+// Both stages of the third-order method see what a wake-up changes.
+TEST(DrivenElement, WakesUpInBothStagesOfAStep) {
+  DeckParts body = two_bodies("Time > .095");
+  body.nodes = "structural: 1, dynamic, null, eye, 1., 0., 0., null;";
+  body.solution = "method: third order, .6;";
+  run_parts(body, [](const Solver& s, const RunEvent&) {
+    EXPECT_NEAR(s.state().nodes[0].v[0], 1.0, 1e-9);  // tolerance of Newton
+  });
+  DeckParts distance = flying_point("hint, \"drive{model::distance(1, 2)}\",", "distance, 1, 2, const, 7.");
+  distance.solution = "method: third order, .6;";
+  run_parts(distance, [&](const Solver& s, const RunEvent&) {
+    if (s.state().time < 0.095) return;
+    EXPECT_NEAR(norm(s.state().nodes[1].x), std::hypot(1.1, 2.05, 0.025), 1e-9);  // tolerance of Newton
+  });
+}
+
 TEST(DrivenStateSpace, ResumesFromTheStatesOfItsLastStepOn) {
   DeckParts deck;
   deck.solution = "method: ms, .6;";
