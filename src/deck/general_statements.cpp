@@ -1,6 +1,7 @@
 // Statements that may stand anywhere in a deck: set, include, remark, print symbol table, setenv.
 #include <algorithm>
 
+#include "base/whole_number.hpp"
 #include "deck/deck_reader.hpp"
 #include "deck/did_you_mean.hpp"
 #include "deck/environment.hpp"
@@ -119,7 +120,7 @@ void DeckReader::read_plugin_options(PluginSpec& spec) {
     if (next_char() == ']') return expect_symbol("]");
     expect_symbol(",");
     if (!is_name_start(next_char())) {
-      spec.index = static_cast<int>(std::clamp(evaluate_here().number, 0.0, 1e6));
+      spec.index = std::clamp(to_int(evaluate_here().number), 0, 1000000);
       continue;
     }
     const std::size_t at = skip();
@@ -128,7 +129,7 @@ void DeckReader::read_plugin_options(PluginSpec& spec) {
       spec.differential = key == "differential";
     } else if (next_char() != '=') {
       sources_.back().offset = at;  // an index given by a variable
-      spec.index = static_cast<int>(std::clamp(evaluate_here().number, 0.0, 1e6));
+      spec.index = std::clamp(to_int(evaluate_here().number), 0, 1000000);
     } else {
       expect_symbol("=");
       std::string value;

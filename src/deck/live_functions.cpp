@@ -1,5 +1,6 @@
 #include "deck/live_functions.hpp"
 
+#include "base/whole_number.hpp"
 #include "deck/builder.hpp"
 #include "deck/read_live_data.hpp"
 #include "model/drives.hpp"
@@ -27,7 +28,7 @@ class NodeFunctionCall final : public LiveFunction {
     const EvalContext& ctx = context_of(env);
     NodeKinematics node[2] = {};
     for (int i = 0; i < f_.nodes(); ++i) {
-      const auto label = static_cast<int>(arguments[i]);
+      const auto label = to_int(arguments[i]);
       const auto ref = find_motion(*ctx.model, label);
       if (!ref) {
         ctx.fail("structural node " + std::to_string(label) + " is not defined");
@@ -208,7 +209,7 @@ double current_value(const Builder& b, const std::string& name) {
 
 std::optional<Value> LiveFunctions::call(const std::string& name, std::span<const Value> arguments) {
   Model& model = b_.model;
-  const auto label = [&](std::size_t i) { return static_cast<int>(arguments[i].number); };
+  const auto label = [&](std::size_t i) { return to_int(arguments[i].number); };
   if (const auto f = parse_node_function(name)) {
     require_arguments(name, arguments.size(), f->nodes(), f->nodes());
     const InitialContext initial(model);
@@ -261,14 +262,13 @@ std::shared_ptr<const LiveFunction> LiveFunctions::link(const std::string& name,
     }
     return *arguments[i].constant;
   };
-  const auto label = [&] { return static_cast<int>(fixed(0).number); };
+  const auto label = [&] { return to_int(fixed(0).number); };
   const auto datum = [&] { return arguments.size() > 1 ? fixed(1).text : std::string{}; };
   if (const auto f = parse_node_function(name)) {
     require_arguments(name, arguments.size(), f->nodes(), f->nodes());
     std::vector<std::optional<int>> labels;
     for (const LinkArgument& argument : arguments) {
-      labels.push_back(argument.constant ? std::optional(static_cast<int>(argument.constant->number))
-                                         : std::nullopt);
+      labels.push_back(argument.constant ? std::optional(to_int(argument.constant->number)) : std::nullopt);
     }
     return std::make_shared<NodeFunctionCall>(*f, std::move(labels));
   }

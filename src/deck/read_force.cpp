@@ -10,6 +10,7 @@
 // and an internal couple as node 1, direction, node 2, <drive>. `conservative` is the old name of `absolute`.
 #include "elements/force.hpp"
 
+#include "base/whole_number.hpp"
 #include "deck/builder.hpp"
 #include "deck/read_geometry.hpp"
 #include "elements/total_force.hpp"
@@ -125,7 +126,7 @@ void read_internal_couple(Builder& b, ElementInfo info) {
       old = true;
       direction = {v.number, reader.real(), reader.real()};
     } else {
-      second = b.model.node_index(static_cast<int>(v.number));
+      second = b.model.node_index(to_int(v.number));
       if (second < 0) reader.fail_at(where, "structural node " + display_text(v) + " is not defined", length);
     }
   }

@@ -6,6 +6,7 @@
 #include <istream>
 #include <string_view>
 
+#include "base/whole_number.hpp"
 #include "model/context.hpp"
 
 namespace whirl {
@@ -109,7 +110,7 @@ std::shared_ptr<const FileDriver> FileDriver::variable_step(int label, const Sam
 // Row of the last sample at or before t, at most the last but one. Pre: t is not before the first sample.
 int FileDriver::row_at(double t) const {
   int row = times_.empty()
-                ? static_cast<int>(std::floor((t - t0_) / dt_))
+                ? to_int(std::floor((t - t0_) / dt_))
                 : static_cast<int>(std::upper_bound(times_.begin(), times_.end(), t) - times_.begin()) - 1;
   return std::clamp(row, 0, rows_ - 1);
 }
