@@ -63,7 +63,25 @@ struct ResultReader::Impl {
 
   explicit Impl(const std::string& path) : file(h5::File::open(path)) {}
   void load();
+  void read(const std::string& name, const std::vector<std::uint64_t>& start,
+            const std::vector<std::uint64_t>& count, double* to);
 };
+
+// The library learns where a file ends when it opens it, but reads a dataset's chunk index when it first
+// needs it. In the file of a running computation an index may by then name chunks beyond that end; opened
+// anew, the file fits its indices again. Rows that were there stay, so nothing else changes.
+void ResultReader::Impl::read(const std::string& name, const std::vector<std::uint64_t>& start,
+                              const std::vector<std::uint64_t>& count, double* to) {
+  for (int tries = status == "running" ? 3 : 1;; --tries) {
+    try {
+      return file.read_block(name, start, count, to);
+    } catch (const EnvironmentError&) {
+      if (tries == 1) throw;
+    }
+    file.close();  // first, for the library gives a file that is open once more as it is
+    file = h5::File::open(std::string(file.path()));
+  }
+}
 
 void ResultReader::Impl::load() {
   std::string format = file.exists("/run") ? file.read_attribute("/run", "format") : "";
@@ -105,7 +123,7 @@ void ResultReader::Impl::load() {
   }
   // A kill in the middle of a flush may leave rows that were announced but not written.
   std::vector<double> time(rows);
-  file.read_block("/time", {0}, {rows}, time.data());
+  read("/time", {0}, {rows}, time.data());
   while (rows > 0 && std::isnan(time[rows - 1])) --rows;
 }
 
@@ -121,7 +139,7 @@ std::size_t ResultReader::rows() const { return impl_->rows; }
 
 std::vector<double> ResultReader::time() const {
   std::vector<double> t(impl_->rows);
-  impl_->file.read_block("/time", {0}, {impl_->rows}, t.data());
+  impl_->read("/time", {0}, {impl_->rows}, t.data());
   return t;
 }
 
@@ -129,7 +147,7 @@ std::vector<StepRecord> ResultReader::steps() const {
   std::vector<StepRecord> out(impl_->rows);
   auto column = [&](const char* name, auto assign) {
     std::vector<double> v(impl_->rows);
-    impl_->file.read_block(name, {0}, {impl_->rows}, v.data());
+    impl_->read(name, {0}, {impl_->rows}, v.data());
     for (std::size_t i = 0; i < v.size(); ++i) assign(out[i], v[i]);
   };
   column("/time", [](StepRecord& r, double v) { r.time = v; });
@@ -169,7 +187,7 @@ std::vector<double> ResultReader::channel(const std::string& name) const {
   }
   auto [bulk, k] = impl_->place[found->item];
   std::vector<double> out(impl_->rows);
-  impl_->file.read_block(bulk_path(*bulk), {0, k, found->index}, {impl_->rows, 1, 1}, out.data());
+  impl_->read(bulk_path(*bulk), {0, k, found->index}, {impl_->rows, 1, 1}, out.data());
   return out;
 }
 
@@ -177,7 +195,7 @@ std::vector<double> ResultReader::item(std::size_t index) const {
   auto [bulk, k] = impl_->place.at(index);
   if (!bulk) return {};
   std::vector<double> out(impl_->rows * bulk->width);
-  impl_->file.read_block(bulk_path(*bulk), {0, k, 0}, {impl_->rows, 1, bulk->width}, out.data());
+  impl_->read(bulk_path(*bulk), {0, k, 0}, {impl_->rows, 1, bulk->width}, out.data());
   return out;
 }
 
@@ -190,7 +208,7 @@ void ResultReader::read_rows(std::size_t first, std::size_t count, std::vector<d
   for (const Bulk& b : impl_->bulks) {
     const std::size_t row = b.items.size() * b.width;
     block.resize(count * row);
-    impl_->file.read_block(bulk_path(b), {first, 0, 0}, {count, b.items.size(), b.width}, block.data());
+    impl_->read(bulk_path(b), {first, 0, 0}, {count, b.items.size(), b.width}, block.data());
     for (std::size_t r = 0; r < count; ++r)
       for (std::size_t k = 0; k < b.items.size(); ++k) {
         const double* from = block.data() + r * row + k * b.width;

@@ -1,6 +1,7 @@
 // Results files while their run goes on, after it was killed, and when the disk is full.
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,11 +20,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Runs f in a process of its own. No writer may be open here then: its thread may hold a lock of the library,
-// which the child would inherit.
+// Runs f in a process of its own, which dies with this one: a test that throws must leave no writer behind
+// that fills the disk. No writer may be open here then: its thread may hold a lock of the library, which the
+// child would inherit.
 pid_t in_child(const std::function<int()>& f) {
   pid_t pid = fork();
   if (pid != 0) return pid;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
   int code = 1;
   try {
     code = f();
