@@ -93,7 +93,7 @@ std::string Header::encode(std::uint32_t records, const std::vector<NamedText>& 
     put64(h, 0);
   }
   std::uint64_t at = h.size();
-  for (bool record : {false, true})
+  for (bool record : {false, true}) {
     for (std::size_t i = 0; i < variables.size(); ++i) {
       if (variables[i].record != record) continue;
       std::string offset;
@@ -101,6 +101,7 @@ std::string Header::encode(std::uint32_t records, const std::vector<NamedText>& 
       h.replace(begins[i], 8, offset);
       at += variables[i].bytes;
     }
+  }
   return h;
 }
 
@@ -125,7 +126,7 @@ std::vector<std::string> export_netcdf(const ResultReader& results, const std::s
   h.variables.push_back({"time", {0}, describe("s", "simulation time"), kDouble, 8, true});
   h.variables.push_back({"run.step", {0}, describe("1", "time step index"), kInt, 4, true});
   h.variables.push_back({"run.timestep", {0}, describe("s", "integration time step"), kDouble, 8, true});
-  for (const Item& item : plan.items())
+  for (const Item& item : plan.items()) {
     for (const Component& c : plan.components(item)) {
       if (c.width == 0) continue;
       std::vector<std::uint32_t> dimensions{0};
@@ -134,6 +135,7 @@ std::vector<std::string> export_netcdf(const ResultReader& results, const std::s
                              describe(c.unit, c.description), kDouble,
                              8 * static_cast<std::uint64_t>(c.width), true});
     }
+  }
   if (results.rows() > 0xfffffffe)
     throw EnvironmentError(stem + ".nc: too many rows for the classic netCDF format");
   std::string deck;

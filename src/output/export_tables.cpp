@@ -38,13 +38,15 @@ std::vector<std::string> export_csv(const ResultReader& results, const std::stri
   OutputFile file(stem + ".csv");
   std::string& b = file.buffer();
   b += "time";
-  for (const Item& item : results.plan().items())
-    for (const Component& c : results.plan().components(item))
+  for (const Item& item : results.plan().items()) {
+    for (const Component& c : results.plan().components(item)) {
       for (int k = 0; k < c.width; ++k) {
         fmt::format_to(std::back_inserter(b), ",{}.{}[{}]", item_name(item), c.name, c.unit);
         if (c.width > 1) fmt::format_to(std::back_inserter(b), ".{}", k + 1);
         file.write_if_full();
       }
+    }
+  }
   b += '\n';
   const std::vector<double> time = results.time();
   for_each_row(results, [&](std::size_t r, std::span<const double> values, std::span<const unsigned char>) {

@@ -57,7 +57,7 @@ std::string plan_to_json(const OutputPlan& plan) {
   json layouts = json::array(), items = json::array();
   for (const Layout& layout : plan.layouts()) {
     json l = json::array();
-    for (const Component& c : layout)
+    for (const Component& c : layout) {
       l.push_back({{"name", c.name},
                    {"unit", c.unit},
                    {"width", c.width},
@@ -65,6 +65,7 @@ std::string plan_to_json(const OutputPlan& plan) {
                    {"in_text", c.in_text},
                    {"integer", c.integer},
                    {"node", c.node}});
+    }
     layouts.push_back(std::move(l));
   }
   for (const Item& i : plan.items())

@@ -191,11 +191,12 @@ void ResultWriter::Impl::create_bulk(const Bulk& bulk, std::size_t column) {
     place[bulk.items[k]] = {&bulk, k};
   }
   std::vector<std::string> numbers, units;
-  for (const Component& c : plan.layouts()[static_cast<std::size_t>(bulk.layout)])
+  for (const Component& c : plan.layouts()[static_cast<std::size_t>(bulk.layout)]) {
     for (int i = 0; i < c.width; ++i) {
       numbers.push_back(number_name(c, i));
       units.push_back(c.unit);
     }
+  }
   std::string path = bulk_path(bulk);
   const h5::Handle label = file.write_integers(path + ".label", labels);
   file.make_scale(label, bulk.name + ".label");
@@ -231,17 +232,19 @@ void ResultWriter::Impl::create_item_views(std::size_t item_index, const Bulk& b
 // A few at a time, so that rows do not wait for thousands of views. False when all are there.
 bool ResultWriter::Impl::create_some_views() {
   if (!options.views) return false;
-  for (std::size_t n = 0; n < 8 && next_item < place.size(); ++n, ++next_item)
+  for (std::size_t n = 0; n < 8 && next_item < place.size(); ++n, ++next_item) {
     if (place[next_item].first)
       create_item_views(next_item, *place[next_item].first, place[next_item].second);
+  }
   return next_item < place.size();
 }
 
 void ResultWriter::Impl::write(const Block& block) {
   std::uint64_t rows = block.first_row + block.rows;
-  for (std::size_t c = 0; c < columns.size(); ++c)
+  for (std::size_t c = 0; c < columns.size(); ++c) {
     file.write_chunk(columns[c].handle, columns[c].shape, rows, block.first_row, block.data[c].data(),
                      block.data[c].size());
+  }
   file.flush();
 }
 

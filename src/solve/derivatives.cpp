@@ -18,8 +18,8 @@ void pass_over_gaps(const Model& model, std::vector<double>& rhs) {
     for (int e = 0; e < batch->size(); ++e) {
       if (batch->info(e).element_class != ElementClass::joint) continue;
       for (int i = 0; i < batch->own_count(e); ++i) {
-        if (batch->row_kind(e, i) == RowKind::position)
-          rhs[static_cast<std::size_t>(batch->own_offset(e) + i)] = 0.0;
+        const int row = batch->own_offset(e) + i;
+        if (batch->row_kind(e, i) == RowKind::position) rhs[static_cast<std::size_t>(row)] = 0.0;
       }
     }
   }
