@@ -240,6 +240,7 @@ class Batch final : public ElementBatch {
     std::array<short, kEntries + 1> row{}, column{};
     // does row i depend on the place, on the spin of node k?
     std::array<std::array<bool, kNodes + 1>, kLocal> place{}, spin{};
+    std::array<bool, kLocal> own{};  // does row i depend on a scalar?
   };
   static constexpr EntryTable make_table() {
     EntryTable t;
@@ -248,6 +249,7 @@ class Batch final : public ElementBatch {
       t.start[i] = n;
       for (int j = 0; j < kLocal; ++j) {
         if (j < 6 * kNodes && couples(i, j)) (j % 6 < 3 ? t.place : t.spin)[i][j / 6] = true;
+        if (j >= 6 * kNodes && couples(i, j)) t.own[i] = true;
         if (kSparse && !couples(i, j)) continue;
         t.row[n] = static_cast<short>(i);
         t.column[n] = static_cast<short>(j);
@@ -325,8 +327,15 @@ class Batch final : public ElementBatch {
   }
   [[gnu::noinline]] void add_by_duals(const EvalContext& ctx, int e, double* values) const;
   bool add_written_out(const EvalContext& ctx, int e, double* values) const;
-  template <class V>
-  void add_variation(const EvalContext& ctx, int e, V& J, const V* rate, double* values) const;
+  template <bool Rates, class V>
+  void add_variation(const EvalContext& ctx, int e, V& J, const V& rate, double* values) const;
+  static bool rates_matter([[maybe_unused]] const Params& p) {
+    if constexpr (requires { K::rates_matter(p); }) {
+      return K::rates_matter(p);
+    } else {
+      return true;
+    }
+  }
   // at_rest: the nodes stand still, so that the rates of the loads are the reactions of the multipliers'
   // rates, which move the velocities as the multipliers move the positions.
   // Cold: it runs before the first step only, and compiling it for speed took most of the time of a build.
@@ -343,13 +352,19 @@ class Batch final : public ElementBatch {
   int memory_offset_ = 0;
   int scratch_offset_ = 0;
   // after bind
-  std::vector<int> index_;                 // kLocal per element: unknown, or trash
-  std::vector<int> momentum_;              // kNodes per element: first momentum, or trash
-  std::vector<unsigned char> algebraic_;   // kScalars per element
-  std::vector<unsigned char> over_c_;      // kScalars per element: position-level row
-  std::vector<int> slots_;                 // kEntries per element
-  std::vector<int> own_diagonal_;          // kScalars per element: slots
-  std::vector<unsigned char> contiguous_;  // per element: are the columns of its nodes side by side?
+  std::vector<int> index_;                   // kLocal per element: unknown, or trash
+  std::vector<int> momentum_;                // kNodes per element: first momentum, or trash
+  std::vector<unsigned char> algebraic_;     // kScalars per element
+  std::vector<unsigned char> over_c_;        // kScalars per element: position-level row
+  std::vector<int> slots_;                   // kEntries per element
+  std::vector<int> own_diagonal_;            // kScalars per element: slots
+  std::vector<unsigned char> contiguous_;    // per element: are the columns of its nodes side by side?
+  std::vector<unsigned char> differential_;  // per element: does it see a differential scalar?
+  struct Entry {
+    int from, slot;  // place in the Variation and in the matrix
+  };
+  std::vector<Entry> entries_;    // of kernels with a Variation: what the pattern holds of each element
+  std::vector<int> entry_start_;  // of each element
   int trash_ = 0;
 };
 
@@ -357,3 +372,4 @@ class Batch final : public ElementBatch {
 
 #include "elements/batch_driven.hpp"
 #include "elements/batch_impl.hpp"
+#include "elements/batch_variation.hpp"

@@ -50,6 +50,9 @@ void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
   algebraic_.assign(static_cast<std::size_t>(size()) * kScalars, 0);
   over_c_.assign(static_cast<std::size_t>(size()) * kScalars, 0);
   contiguous_.assign(size(), 1);
+  differential_.assign(size(), 0);
+  entry_start_.assign(1, 0);
+  entries_.clear();
   ElementStructure local;
   for (int e = 0; e < size(); ++e) {
     int* index = index_.data() + static_cast<std::size_t>(e) * kLocal;
@@ -70,9 +73,19 @@ void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
       if (index[6 * kNodes + i] == trash_) continue;
       algebraic_[static_cast<std::size_t>(e) * kScalars + i] =
           model.unknown_kind()[index[6 * kNodes + i]] == UnknownKind::algebraic ? 1 : 0;
+      if (!algebraic_[static_cast<std::size_t>(e) * kScalars + i]) differential_[e] = 1;
       if (i < own_count(e)) {
         over_c_[static_cast<std::size_t>(e) * kScalars + i] = row_kind(e, i) == RowKind::position ? 1 : 0;
       }
+    }
+    if constexpr (requires { typename K::Variation; }) {
+      for (int i = 0; i < kLocal * kLocal; ++i) {
+        const int row = i / kLocal, column = i % kLocal;
+        if (!local.mask[i] || !couples(row, column) || index[row] == trash_ || index[column] == trash_)
+          continue;
+        entries_.push_back({row * K::Variation::width + column, slot[i]});
+      }
+      entry_start_.push_back(static_cast<int>(entries_.size()));
     }
   }
   if constexpr (!kSparse) {
@@ -170,63 +183,22 @@ bool Batch<K>::add_written_out(const EvalContext& ctx, int e, double* values) co
     if constexpr (requires(const LocalOf<double>& l, const KernelContext<double>& k,
                            typename K::Variation& V) { K::vary(params_[e], k, l, V, V); }) {
       typename K::Variation rate;
-      rate.clear();
-      K::vary(p, kernel_context<double>(ctx, e), load_values(ctx, e), J, rate);
-      add_variation(ctx, e, J, &rate, values);
+      if (rates_matter(p)) {
+        rate.clear();
+        K::vary(p, kernel_context<double>(ctx, e), load_values(ctx, e), J, rate);
+        add_variation<true>(ctx, e, J, rate, values);
+      } else {
+        K::vary(p, kernel_context<double>(ctx, e), load_values(ctx, e), J, rate);
+        add_variation<false>(ctx, e, J, J, values);
+      }
     } else {
       K::vary(p, kernel_context<double>(ctx, e), load_values(ctx, e), J);
-      add_variation(ctx, e, J, static_cast<const typename K::Variation*>(nullptr), values);
+      add_variation<false>(ctx, e, J, J, values);
     }
     return true;
   } else {
     static_cast<void>(ctx), static_cast<void>(e), static_cast<void>(values);
     return false;
-  }
-}
-
-// From variations to corrections, in place, and into the matrix.
-template <class K>
-template <class V>
-void Batch<K>::add_variation(const EvalContext& ctx, int e, V& J, const V* rate, double* values) const {
-  const double c = ctx.c, over_c = 1.0 / c;
-  for (int i = 0; i < kLocal; ++i) {
-    double* row = J.row(i);
-    for (int k = 0; k < kNodes; ++k) {
-      double *place = row + 6 * k, *spin = place + 3;
-      if (kTable.place[i][k]) {
-        for (int j = 0; j < 3; ++j) place[j] *= c;
-        if (rate != nullptr) {
-          for (int j = 0; j < 3; ++j) place[j] += rate->row(i)[6 * k + j];
-        }
-      }
-      if (kTable.spin[i][k]) {
-        const NodeMotion& m = ctx.nodes[nodes_[e][k]];
-        const double a = spin[0], b = spin[1], d = spin[2];
-        for (int j = 0; j < 3; ++j)
-          spin[j] = a * m.dtheta_dq(0, j) + b * m.dtheta_dq(1, j) + d * m.dtheta_dq(2, j);
-        if (rate != nullptr) {
-          const double* w = rate->row(i) + 6 * k + 3;
-          for (int j = 0; j < 3; ++j)
-            spin[j] += w[0] * m.dw_dq(0, j) + w[1] * m.dw_dq(1, j) + w[2] * m.dw_dq(2, j);
-        }
-      }
-    }
-    for (int j = 0; j < kScalars; ++j) {
-      if (algebraic_[static_cast<std::size_t>(e) * kScalars + j]) continue;
-      double& entry = row[6 * kNodes + j];
-      entry *= c;
-      if (rate != nullptr) entry += rate->row(i)[6 * kNodes + j];
-    }
-    if (i >= 6 * kNodes && over_c_[static_cast<std::size_t>(e) * kScalars + i - 6 * kNodes]) {
-      for (int j = 0; j < kLocal; ++j) row[j] *= over_c;
-    }
-  }
-  if constexpr (kSparse) {
-    const int* slot = slots_.data() + static_cast<std::size_t>(e) * kEntries;
-    for (int k = 0; k < kEntries; ++k)
-      values[slot[k]] += J.value[kTable.row[k] * V::width + kTable.column[k]];
-  } else {
-    for (int i = 0; i < kLocal; ++i) add_row(e, i, J.row(i), 1.0, values);
   }
 }
 

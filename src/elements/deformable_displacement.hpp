@@ -88,6 +88,7 @@ struct DeformableConnection : OneLaw<DeformableConnection<N>, N> {
   using Variation = VariationOf<2, 0>;
   static void vary(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&, Variation& J,
                    Variation& rate);
+  static bool rates_matter(const Params& p) { return p.law.viscous(); }
 
   static std::vector<ChannelSpec> channels(const Params&);
   static void record(const Params&, const KernelContext<double>&, const Local<double, 2, 0>&, double* out);

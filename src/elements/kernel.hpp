@@ -31,6 +31,7 @@
 //                                                   // used instead of evaluate on duals:
 //   static void vary(const Params&, const KernelContext<double>&, const Local<double,...>&, Variation&);
 //                                                   // with a second Variation when rates matter
+//   static bool rates_matter(const Params&);        // false: vary leaves the second one alone
 //   static constexpr bool couples(int i, int j);    // can entry (i, j) of the local matrix be non-zero?
 //   static bool couples_with(const Params&, int i, int j);        // and for these parameters?
 //   static void reads(const Params&, ReadSet&);     // required when Params has drives or laws: reports them

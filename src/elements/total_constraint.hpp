@@ -27,6 +27,11 @@ struct TotalConstraint {
     for (int i = 0; i < 6; ++i) n += component(i) != Imposed::nothing ? 1 : 0;
     return n;
   }
+  bool imposes_velocity() const {
+    bool any = false;
+    for (int i = 0; i < 6; ++i) any = any || component(i) == Imposed::velocity;
+    return any;
+  }
   void reads(ReadSet& out) const {
     out.vector_drive(translation_drive);
     out.vector_drive(rotation_drive);

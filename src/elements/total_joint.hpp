@@ -60,6 +60,7 @@ struct TotalJoint : JointKernel<2, 6> {
 
   using Variation = VariationOf<2, 6>;
   static void vary(const Params&, const Context&, const Values&, Variation& J, Variation& rate);
+  static bool rates_matter(const Params& p) { return p.imposes_velocity(); }
   static constexpr bool couples(int i, int j) {
     constexpr int own = 12;
     if (i >= own) return j < own;

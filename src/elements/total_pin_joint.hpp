@@ -47,6 +47,7 @@ struct TotalPinJoint : JointKernel<1, 6> {
 
   using Variation = VariationOf<1, 6>;
   static void vary(const Params&, const Context&, const Values&, Variation& J, Variation& rate);
+  static bool rates_matter(const Params& p) { return p.imposes_velocity(); }
   static constexpr bool couples(int i, int j) { return i >= 6 ? j < 6 : j >= 6 || (i >= 3 && j >= 3); }
   static bool couples_with(const Params& p, int i, int j) {
     if (i >= 6) return is_translation(p, i - 6) || j >= 3;

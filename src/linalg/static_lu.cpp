@@ -233,6 +233,7 @@ bool StaticLu::load_values(std::span<const double> values) {
   } else {
     std::fill_n(pool, program_.factor_size, 0.0);
     const int* place = program_.entry_place.data();
+#pragma GCC unroll 8
     for (std::size_t k = 0; k < values.size(); ++k) pool[place[k]] = values[k];
     const float* highest = highest_.data();
     std::size_t k = 0;
