@@ -5,7 +5,8 @@ add_library(whirl_options INTERFACE)
 target_compile_features(whirl_options INTERFACE cxx_std_20)
 target_compile_options(whirl_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wshadow -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(whirl_options INTERFACE -Wno-restrict)  # GCC 12 warns of its own std::string, bug 105651
+  # GCC 12 warns of its own std::string (bug 105651) and of its own AVX-512 intrinsics (bug 105593).
+  target_compile_options(whirl_options INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
 endif()
 if(WHIRL_NATIVE)
   target_compile_options(whirl_options INTERFACE -march=native)
