@@ -108,6 +108,7 @@ void Partitioner::collect_reads(const PartitionOptions& options, Partition& p) c
       if (drive != nullptr) set.drive(*drive, false);
     }
   }
+  if (options.master_reads) options.master_reads(sets[0]);
   // drives that no element reads may still print or stop the run
   std::vector<unsigned char> read(model.drives().size(), 0);
   for (const ReadSet& set : sets) {

@@ -21,11 +21,11 @@
 //    unknown is known where y is known. ghost_nodes and ghost_scalars are the same thing by node.
 //  - Drives with effects (print, stop) act on every rank that evaluates them; a wish to stop on one rank is a
 //    wish of all. Root drives that nobody reads are evaluated by rank 0.
-//  - Results: an element's channels are evaluated by its rank, a node's by its owner. What dummy and
-//  parameter
-//    nodes print is not covered by the ghosts: gather the nodes first.
+//  - Results: an element's channels are evaluated by its rank, a node's by its owner, everything else by rank
+//    0, which reads what master_reads says.
 //  - Ranks without elements are ranks without interior; there may be any number of them.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -73,8 +73,9 @@ struct PartitionOptions {
   double imbalance = 0.05;  // accepted; the least interface within it wins
   int seeds = 8;            // of METIS, for each of its methods
   StaticNodes static_nodes = StaticNodes::interface;
-  double initial_time = 0.0;            // inertia of variable bodies
-  std::vector<DrivePtr> global_drives;  // read by every rank: step size, spectral radius
+  double initial_time = 0.0;                   // inertia of variable bodies
+  std::vector<DrivePtr> global_drives;         // read by every rank: step size, spectral radius
+  std::function<void(ReadSet&)> master_reads;  // what rank 0 looks at besides: results made of several nodes
 };
 
 // Model, connections, graph and inertia of one model: made once, used for any number of ranks.

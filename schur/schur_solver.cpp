@@ -106,7 +106,7 @@ linalg::FactorStatus SchurSolver::factor(std::span<const double> values) {
 
 void SchurSolver::factor_local(std::span<const double> values) {
   if (empty_) return;
-  const Stopwatch watch(seconds_.local_factor);
+  const Stopwatch watch(seconds_->local_factor);
   const linalg::FactorStatus status = local_.factor(values);
   if (status.ok) return;
   pending_ = status;
@@ -140,7 +140,7 @@ void SchurSolver::gather_schur() {
       interface_->add(r + 1, channel.schur.data() + header_length, static_cast<int>(channel.place.size()));
   }
   if (!pending_.ok || interface_->size() == 0) return;
-  const Stopwatch watch(seconds_.interface_factor);
+  const Stopwatch watch(seconds_->interface_factor);
   const linalg::FactorStatus status = interface_->factor();
   if (status.ok) return;
   pending_ = status;
@@ -158,13 +158,13 @@ void SchurSolver::solve(std::span<double> b) {
 
 void SchurSolver::forward(std::span<const double> b) {
   if (empty_ || h_.empty() || !pending_.ok) return;
-  const Stopwatch watch(seconds_.local_solve);
+  const Stopwatch watch(seconds_->local_solve);
   local_.forward(b, h_);
 }
 
 void SchurSolver::backward(std::span<double> b) {
   if (empty_ || !failure_.ok) return;
-  const Stopwatch watch(seconds_.local_solve);
+  const Stopwatch watch(seconds_->local_solve);
   if (y_.empty()) {  // a part of the model that touches no other
     local_.solve(b);
   } else {
@@ -184,7 +184,7 @@ void SchurSolver::solve_as_master(std::span<double> b) {
   }
   failure_ = pending_;
   if (failure_.ok && interface_->size() > 0) {
-    const Stopwatch watch(seconds_.interface_solve);
+    const Stopwatch watch(seconds_->interface_solve);
     interface_->solve(sum_);
   }
   for (auto& channel : channels_) {

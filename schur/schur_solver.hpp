@@ -58,7 +58,9 @@ class SchurSolver final : public linalg::LinearSolver {
   struct Seconds {
     double local_factor = 0.0, local_solve = 0.0, interface_factor = 0.0, interface_solve = 0.0;
   };
-  const Seconds& seconds() const { return seconds_; }
+  const Seconds& seconds() const { return *seconds_; }
+  // Adds its times to these, which outlive it.
+  void count_in(std::shared_ptr<Seconds> seconds) { seconds_ = std::move(seconds); }
 
  private:
   struct Channel;  // messages and buffers between the master and one rank
@@ -82,7 +84,7 @@ class SchurSolver final : public linalg::LinearSolver {
   std::vector<double> sum_;                         // master: right-hand side of the interface system
   linalg::FactorStatus pending_;                    // known here, not yet to all
   linalg::FactorStatus failure_;                    // known to all
-  Seconds seconds_;
+  std::shared_ptr<Seconds> seconds_ = std::make_shared<Seconds>();
 };
 
 }  // namespace whirl::schur

@@ -1,14 +1,15 @@
 #include <fmt/format.h>
 
-#include <ctime>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/commands.hpp"
+#include "app/crew.hpp"
 #include "app/exit_code.hpp"
 #include "app/failure_report.hpp"
-#include "app/load.hpp"
 #include "app/measure_costs.hpp"
+#include "app/profile.hpp"
 
 namespace whirl {
 
@@ -16,34 +17,23 @@ namespace {
 
 struct Timing {
   RunReport report;
-  double seconds = 0.0;  // of processor time
-  double wall_seconds = 0.0;
+  Spent spent;
+  Traffic before;  // when the first step began
 };
 
-double cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
-
-Timing time_run(Deck& deck, Solver& solver, long steps) {
+Timing time_run(Deck& deck, Solver& solver, const Communicator& comm, long steps) {
   Timing t;
-  long done = 0;
-  PhaseTimer::Clock::time_point begin;
-  double cpu_begin = 0.0;
+  std::optional<Stopwatch> watch;
   RunObserver observer;
   observer.accepted = [&](const Solver&, const RunEvent& event) {
-    if (event.step == 0) {
-      solver.timer().reset();
-      begin = PhaseTimer::Clock::now();
-      cpu_begin = cpu_seconds();
-    }
-    done = event.step;
+    if (event.step != 0) return;
+    solver.timer().reset();
+    t.before = comm.traffic();
+    watch.emplace();
   };
-  observer.stop = [&] { return steps > 0 && done >= steps; };
+  observer.most_steps = steps;
   t.report = run(solver, deck.builder.solution, observer);
-  t.seconds = cpu_seconds() - cpu_begin;
-  t.wall_seconds = std::chrono::duration<double>(PhaseTimer::Clock::now() - begin).count();
+  if (watch) t.spent = watch->spent();
   return t;
 }
 
@@ -60,38 +50,65 @@ void write_matrix(const std::string& file, const Assembler& assembler) {
   if (!out.flush()) throw EnvironmentError("cannot write " + file);
 }
 
+nlohmann::ordered_json ranks_json(Crew& crew, const std::vector<RankProfile>& ranks, double steps) {
+  nlohmann::ordered_json out = nlohmann::json::array();
+  const auto us = [&](double seconds) { return 1e6 * seconds / steps; };
+  for (std::size_t r = 0; r < ranks.size(); ++r) {
+    const RankProfile& p = ranks[r];
+    nlohmann::ordered_json one = {{"rank", r},
+                                  {"wall_us_per_step", us(p.total.seconds)},
+                                  {"cpu_us_per_step", us(p.total.cpu_seconds)},
+                                  {"waiting_us_per_step", us(p.waited)},
+                                  {"bytes_sent_per_step", p.bytes_sent / steps},
+                                  {"messages_sent_per_step", p.messages_sent / steps},
+                                  {"interior_unknowns", crew.ranks()->partition().parts[r].interior.size()},
+                                  {"interface_unknowns", crew.ranks()->partition().parts[r].touched.size()}};
+    for (int i = 0; i < static_cast<int>(Timed::output); ++i)
+      one[std::string(PhaseTimer::names[i]) + "_us_per_step"] = us(p.phase[i]);
+    one["local_factor_us_per_step"] = us(p.schur.local_factor);
+    one["local_solve_us_per_step"] = us(p.schur.local_solve);
+    one["interface_factor_us_per_step"] = us(p.schur.interface_factor);
+    one["interface_solve_us_per_step"] = us(p.schur.interface_solve);
+    out.push_back(one);
+  }
+  return out;
+}
+
 }  // namespace
 
-int bench_command(const BenchArguments& arguments) {
-  const auto deck = load_deck(arguments.input, false);
+int bench_command(const BenchArguments& arguments, Communicator& comm) {
+  const auto deck = load_deck_together(comm, arguments.input, false);
   if (deck == nullptr) return kBadInput;
   if (arguments.costs) {
-    fmt::print("{}\n", costs_json(*deck));
+    if (comm.is_master()) fmt::print("{}\n", costs_json(*deck));
     return kDone;
   }
   Model& model = deck->builder.model;
+  Crew crew(comm, *deck, arguments.crew, nullptr);
   // Processor time of this thread, so that other work on the machine does not count.
   // Twice: the phase clocks cost time of their own, so the whole is measured without them.
   Timing whole, phases;
-  double phase_us[static_cast<int>(Timed::count)] = {};
+  std::vector<RankProfile> whole_of, phases_of;  // by rank
   long repivots = 0;
   for (const bool timed : {false, true}) {
-    Solver solver(model, deck->builder.solution);
+    Solver solver(model, deck->builder.solution, crew.team());
+    const Snapshot start = start_of(crew, solver);
     solver.timer().enabled = timed;
+    if (crew.team() != nullptr) crew.ranks()->reset_seconds();
     Timing& t = timed ? phases : whole;
-    t = time_run(*deck, solver, arguments.steps);
+    t = time_run(*deck, solver, comm, arguments.steps);
     if (!t.report.ok) {
-      fmt::print(stderr, "{}", failure_text(*deck, solver, t.report));
+      const FailedStep failed = gather_failed_step(crew, solver, start, t.report);
+      if (crew.is_master()) fmt::print(stderr, "{}", failure_text(*deck, failed, t.report));
       return kStopped;
     }
     repivots = solver.repivots();
     if (timed && !arguments.dump_matrix.empty()) write_matrix(arguments.dump_matrix, solver.assembler());
-    for (int i = 0; i < static_cast<int>(Timed::count); ++i) {
-      phase_us[i] = 1e6 * solver.timer().seconds(static_cast<Timed>(i)) /
-                    static_cast<double>(std::max(t.report.steps, 1L));
-    }
+    (timed ? phases_of : whole_of) = gather_profiles(crew, solver, t.spent, t.before);
   }
-  const auto per = [&](double n) { return n > 0 ? 1e6 * whole.seconds / n : 0.0; };
+  if (!crew.is_master()) return kDone;
+  const double steps = static_cast<double>(std::max(whole.report.steps, 1L));
+  const auto per = [&](double n) { return n > 0 ? 1e6 * whole.spent.cpu_seconds / n : 0.0; };
   nlohmann::ordered_json out = {
       {"deck", arguments.input.deck},
       {"equations", model.equations()},
@@ -100,15 +117,29 @@ int bench_command(const BenchArguments& arguments) {
       {"iterations", whole.report.iterations},
       {"jacobians", whole.report.jacobians},
       {"repivots", repivots},
-      {"seconds", whole.seconds},
-      {"wall_seconds", whole.wall_seconds},
+      {"seconds", whole.spent.cpu_seconds},
+      {"wall_seconds", whole.spent.seconds},
       {"us_per_step", per(static_cast<double>(whole.report.steps))},
       {"us_per_iteration", per(static_cast<double>(whole.report.iterations))},
   };
   for (const Timed phase :
        {Timed::predict, Timed::residual, Timed::jacobian, Timed::factor, Timed::solve, Timed::correct}) {
     const int i = static_cast<int>(phase);
-    out[std::string(PhaseTimer::names[i]) + "_us_per_step"] = phase_us[i];
+    out[std::string(PhaseTimer::names[i]) + "_us_per_step"] = 1e6 * phases_of[0].phase[i] / steps;
+  }
+  if (crew.size() > 1) {
+    const partition::Partition& p = crew.ranks()->partition();
+    double bytes = 0.0;
+    for (const RankProfile& r : whole_of) bytes += r.bytes_sent;
+    out["ranks"] = crew.size();
+    out["wall_us_per_step"] = 1e6 * whole.spent.seconds / steps;
+    out["interface_unknowns"] = p.interface_size;
+    out["interface_unknowns_with_momenta"] = p.interface_size_formulation;
+    out["imbalance_predicted"] = p.imbalance;
+    out["imbalance_measured"] = measured_imbalance(whole_of);
+    out["bytes_sent_per_step"] = bytes / steps;
+    out["by_rank"] = ranks_json(crew, whole_of, steps);
+    out["by_rank_with_clocks"] = ranks_json(crew, phases_of, steps);
   }
   fmt::print("{}\n", out.dump(2));
   return kDone;

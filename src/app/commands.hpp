@@ -3,7 +3,11 @@
 #include <string>
 #include <vector>
 
+#include "linalg/linear_solver.hpp"
+
 namespace whirl {
+
+class Communicator;
 
 struct DeckArguments {
   std::string deck;
@@ -11,8 +15,16 @@ struct DeckArguments {
   bool peer_quirks = false;
 };
 
+// How several ranks share a model.
+struct CrewArguments {
+  std::string partition;         // file that gives it by hand; empty: METIS
+  std::string imbalance = "5%";  // accepted
+  linalg::SolverKind interface_solver = linalg::SolverKind::automatic;
+};
+
 struct RunArguments {
   DeckArguments input;
+  CrewArguments crew;
   std::string stem;  // -o; empty: the deck's name without extension
   bool text = false;
   int precision = 0;  // 0: 12 when --text is given
@@ -21,16 +33,17 @@ struct RunArguments {
   std::string replay;  // a file that a failed run has left: its last step is repeated
   std::string command_line;
 };
-int run_command(const RunArguments& arguments);
+int run_command(const RunArguments& arguments, Communicator& comm);
 int replay_command(const RunArguments& arguments);
 
 struct BenchArguments {
   std::string dump_matrix;  // Matrix Market file for the last Jacobian; empty: none
   DeckArguments input;
+  CrewArguments crew;
   long steps = 0;      // 0: to the final time
   bool costs = false;  // time one element of each kind instead
 };
-int bench_command(const BenchArguments& arguments);
+int bench_command(const BenchArguments& arguments, Communicator& comm);
 
 int check_command(const DeckArguments& arguments);
 

@@ -46,6 +46,8 @@ std::string outcome_text(const StepReport& s) {
   return "error in an expression, a drive or a law";
 }
 
+std::string on_rank(int rank) { return rank < 0 ? std::string{} : fmt::format(" on rank {}", rank); }
+
 std::string attempts_text(const RunReport& report) {
   if (report.attempts.empty()) return {};
   std::string text = "tried:\n";
@@ -59,9 +61,8 @@ std::string attempts_text(const RunReport& report) {
 
 }  // namespace
 
-std::string largest_residuals(const Deck& deck, const Solver& solver, int count) {
-  const auto r = solver.residual();
-  const std::vector<double> size = solver.assembler().row_sizes();
+std::string largest_residuals(const Deck& deck, std::span<const double> r, std::span<const double> size,
+                              int count) {
   std::vector<int> order(r.size());
   std::iota(order.begin(), order.end(), 0);
   const auto scaled = [&](int i) { return std::isfinite(r[i]) ? std::abs(r[i]) / size[i] : INFINITY; };
@@ -71,28 +72,27 @@ std::string largest_residuals(const Deck& deck, const Solver& solver, int count)
   std::string text;
   for (std::size_t k = 0; k < top; ++k) {
     text += fmt::format("  {:12.4e}  {:12.4e}  {}\n", scaled(order[k]), r[order[k]],
-                        unknown_text(deck, solver.model(), order[k]));
+                        unknown_text(deck, deck.builder.model, order[k]));
   }
   return text;
 }
 
-std::string failure_text(const Deck& deck, const Solver& solver, const RunReport& report) {
+std::string failure_text(const Deck& deck, const FailedStep& step, const RunReport& report) {
   const StepReport& s = report.last.report;
   std::string text = "error: ";
   switch (s.outcome) {
     case StepOutcome::singular:
       return text +
-             fmt::format("singular matrix in {}: no pivot for {}\n", where(report),
-                         unknown_text(deck, solver.model(), s.bad_unknown)) +
+             fmt::format("singular matrix in {}: no pivot for {}{}\n", where(report),
+                         unknown_text(deck, deck.builder.model, s.bad_unknown), on_rank(s.bad_rank)) +
              attempts_text(report);
     case StepOutcome::not_finite:
       text += fmt::format("the residual is not a number in {} after {} iterations\n", where(report),
                           s.iterations);
       break;
     case StepOutcome::evaluation_error: {
-      const EvalStatus& status = solver.state().status;
-      text += fmt::format("{} in {}", status.message(), where(report));
-      if (status.where().line > 0) text += " (" + deck.files.describe(status.where()) + ")";
+      text += fmt::format("{} in {}{}", step.message, where(report), on_rank(step.rank));
+      if (step.where.line > 0) text += " (" + deck.files.describe(step.where) + ")";
       return text + "\n" + attempts_text(report);
     }
     case StepOutcome::not_converged:
@@ -105,7 +105,7 @@ std::string failure_text(const Deck& deck, const Solver& solver, const RunReport
   return text + attempts_text(report) +
          "largest residuals, scaled by the largest derivative of the equation, and as they are, in the "
          "equation of:\n" +
-         largest_residuals(deck, solver, 5);
+         largest_residuals(deck, step.residual, step.row_size, 5);
 }
 
 }  // namespace whirl

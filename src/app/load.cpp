@@ -4,10 +4,22 @@
 
 namespace whirl {
 
-std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings) {
+namespace {
+DeckOptions deck_options(const DeckArguments& arguments) {
   DeckOptions options;
   options.overrides = arguments.overrides;
   options.peer_quirks = arguments.peer_quirks;
+  return options;
+}
+}  // namespace
+
+std::unique_ptr<Deck> load_deck_silently(const DeckArguments& arguments) {
+  auto deck = read_deck(arguments.deck, deck_options(arguments));
+  return deck->ok() ? std::move(deck) : nullptr;
+}
+
+std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings) {
+  DeckOptions options = deck_options(arguments);
   options.print = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
   auto deck = read_deck(arguments.deck, options);
   for (const Diagnostic& d : deck->diagnostics.all()) {

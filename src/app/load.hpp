@@ -8,5 +8,7 @@
 namespace whirl {
 
 std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings = true);
+// The same without a word, for ranks beside one that prints.
+std::unique_ptr<Deck> load_deck_silently(const DeckArguments& arguments);
 
 }  // namespace whirl

@@ -9,10 +9,14 @@
 
 #include "app/commands.hpp"
 #include "app/convert.hpp"
+#include "app/crew.hpp"
 #include "app/exit_code.hpp"
 #include "app/info.hpp"
 #include "base/error.hpp"
+#include "comm/agree.hpp"
 #include "comm/launch.hpp"
+#include "comm/mpi_comm.hpp"
+#include "comm/self_comm.hpp"
 #include "deck/did_you_mean.hpp"
 #include "deck/expression_evaluator.hpp"
 
@@ -31,6 +35,20 @@ CLI::Option* add_deck_options(CLI::App& app, DeckArguments& input) {
   return deck;
 }
 
+void add_crew_options(CLI::App& app, CrewArguments& crew) {
+  app.add_option("--partition", crew.partition,
+                 "with several ranks: take the partition from this file (whirl partition --write)")
+      ->type_name("FILE");
+  app.add_option("--imbalance", crew.imbalance, "with several ranks: accepted imbalance (5%)");
+  app.add_option("--schur-solver", crew.interface_solver,
+                 "with several ranks: solver of the interface system (static)")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, linalg::SolverKind>{{"static", linalg::SolverKind::static_lu},
+                                                    {"superlu", linalg::SolverKind::superlu},
+                                                    {"dense", linalg::SolverKind::dense}}))
+      ->type_name("static|superlu|dense");
+}
+
 // The library would only say that a command is missing.
 void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return;
@@ -43,6 +61,34 @@ void refuse_unknown_command(const CLI::App& app, int argc, char** argv) {
       fmt::format("unknown command '{}'; {}", argv[1],
                   hint.empty() ? fmt::format("known are {}", fmt::join(known, ", ")) : hint),
       CLI::ExitCodes::ExtrasError);
+}
+
+int told(const StopRequested& stop, bool aloud) {
+  if (aloud) std::fprintf(stderr, "the deck calls stop(), code %d\n", stop.code);
+  return stop.code == 0 ? kDone : kStopped;
+}
+
+// Calls the command with the ranks that it was started on.
+int on_ranks(int& argc, char**& argv, const std::function<int(Communicator&)>& command) {
+  if (launched_ranks() == 0) {
+    SelfComm alone;
+    return command(alone);
+  }
+  MpiSession session(argc, argv);
+  // What all ranks throw alike is told by the master, and ends them in good order.
+  const auto told_once = [&](Communicator& comm) {
+    try {
+      return command(comm);
+    } catch (const AgreedError& e) {
+      if (comm.is_master()) std::fprintf(stderr, "error: %s\n", e.what());
+      return e.code;
+    } catch (const StopRequested& stop) {
+      return told(stop, comm.is_master());
+    }
+  };
+  const int code = guarded(session.world(), told_once);
+  session.finish();
+  return code;
 }
 
 int dispatch(int argc, char** argv) {
@@ -71,6 +117,7 @@ int dispatch(int argc, char** argv) {
       ->type_name("N");
   run_app->add_flag("--quiet", run.quiet, "no progress line, no warnings");
   run_app->add_flag("--profile", run.profile, "print where the time went");
+  add_crew_options(*run_app, run.crew);
   run_app
       ->add_option(
           "--replay", run.replay,
@@ -80,6 +127,7 @@ int dispatch(int argc, char** argv) {
   BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "time a run without output; prints one JSON object");
   add_deck_options(*bench_app, bench.input);
+  add_crew_options(*bench_app, bench.crew);
   bench_app->add_option("--dump-matrix", bench.dump_matrix,
                         "write the last Jacobian to this file (Matrix Market)");
   bench_app->add_option("--steps", bench.steps, "steps to make; default: to the deck's final time")
@@ -143,12 +191,14 @@ int dispatch(int argc, char** argv) {
     const int code = app.exit(e);
     return code == 0 ? kDone : kBadInput;
   }
-  if (const int ranks = launched_ranks(); ranks > 1 && (*run_app || *bench_app)) {
-    throw DeckError({},
-                    fmt::format("started on {} ranks, but a run takes one so far: leave out mpirun", ranks));
+  if (*run_app || *bench_app) {
+    return on_ranks(argc, argv, [&](Communicator& comm) {
+      if (*bench_app) return bench_command(bench, comm);
+      if (run.replay.empty()) return run_command(run, comm);
+      if (comm.size() > 1) throw DeckError({}, "--replay repeats a step on one rank: leave out mpirun");
+      return replay_command(run);
+    });
   }
-  if (*run_app) return run.replay.empty() ? run_command(run) : replay_command(run);
-  if (*bench_app) return bench_command(bench);
   if (*partition_app) return partition_command(partition);
   if (*info_app) {
     std::fputs(describe_results(results).c_str(), stdout);
@@ -177,9 +227,11 @@ int main(int argc, char** argv) {
   } catch (const whirl::DeckError& e) {
     std::fprintf(stderr, "error: %s\n", e.what());
     return whirl::kBadInput;
+  } catch (const whirl::AgreedError& e) {
+    std::fprintf(stderr, "error: %s\n", e.what());
+    return e.code;
   } catch (const whirl::StopRequested& stop) {
-    std::fprintf(stderr, "the deck calls stop(), code %d\n", stop.code);
-    return stop.code == 0 ? whirl::kDone : whirl::kStopped;
+    return whirl::told(stop, true);
   } catch (const whirl::EnvironmentError& e) {
     std::fprintf(stderr, "error: %s\n", e.what());
   } catch (const std::bad_alloc&) {

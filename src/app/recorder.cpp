@@ -1,10 +1,12 @@
 #include "app/recorder.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "elements/joint_output.hpp"
 #include "model/dummy_node.hpp"
 #include "model/live_data.hpp"
+#include "model/reads.hpp"
 #include "output/log_lines.hpp"
 
 namespace whirl {
@@ -105,6 +107,8 @@ Recorder::Recorder(const Model& model, const OutputSettings& settings) : model_(
     for (int e = 0; e < batch->size(); ++e) add_element(*batch, e);
   }
   add_drive_callers();
+  recorded_.resize(sources_.size());
+  std::iota(recorded_.begin(), recorded_.end(), 0);
   row_.assign(plan_.width(), 0.0);
   active_.assign(plan_.items().size(), 1);
 }
@@ -204,7 +208,7 @@ void Recorder::record(const Solver& solver) {
   const State& state = solver.state();
   const EvalContext& ctx = solver.context();
   const auto& items = plan_.items();
-  for (std::size_t i = 0; i < sources_.size(); ++i) {
+  for (const int i : recorded_) {
     const Source& s = sources_[i];
     double* out = row_.data() + items[i].offset;
     switch (s.kind) {
@@ -248,6 +252,14 @@ void Recorder::record(const Solver& solver) {
         break;
       }
     }
+  }
+}
+
+void Recorder::reads_of_master(ReadSet& reads) const {
+  for (const Source& s : sources_) {
+    if (s.kind == Kind::dummy) reads.motion_of_label(model_.dummies[s.index].label);
+    if (s.kind == Kind::parameter) reads.parameter(s.index);
+    if (s.kind == Kind::drive) reads.drive(*s.drive, false);
   }
 }
 

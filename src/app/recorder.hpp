@@ -19,10 +19,10 @@ class Recorder {
   bool due(const Solver& solver, long step) const;
   // Fills row() and active() from the current state.
   void record(const Solver& solver);
-  std::span<const double> row() const { return row_; }
-  std::span<const unsigned char> active() const { return active_; }
+  std::span<double> row() { return row_; }
+  std::span<unsigned char> active() { return active_; }
 
- private:
+  // Where the items of the plan come from, one each.
   enum class Kind { node, dummy, momentum, scalar, parameter, element, drive };
   struct Source {
     Kind kind;
@@ -30,6 +30,13 @@ class Recorder {
     const ElementBatch* batch;
     const Drive* drive = nullptr;
   };
+  const std::vector<Source>& sources() const { return sources_; }
+  // What is read for items that no node or element gives by itself.
+  void reads_of_master(ReadSet& reads) const;
+  // record() fills in these items only.
+  void restrict_to(std::vector<int> items) { recorded_ = std::move(items); }
+
+ private:
   void add_node(int index);
   void add_dummy(int index);
   void add_element(const ElementBatch& batch, int e);
@@ -39,6 +46,7 @@ class Recorder {
   const OutputSettings settings_;
   OutputPlan plan_;
   std::vector<Source> sources_;
+  std::vector<int> recorded_;  // items
   std::vector<std::string> log_;
   std::vector<double> row_;
   std::vector<unsigned char> active_;

@@ -79,16 +79,15 @@ void log_iteration(const Deck& deck, const Solver& solver, const Iteration& it, 
   if (it.factors.repivoted) fmt::print(", pivots chosen anew");
   if (it.factors.pivot_growth > 0.0) fmt::print(", growth {:.3g}", it.factors.pivot_growth);
   fmt::print("\n");
-  if (!assembly) fmt::print("{}", largest_residuals(deck, solver, 3));
+  if (!assembly)
+    fmt::print("{}", largest_residuals(deck, solver.residual(), solver.assembler().row_sizes(), 3));
 }
 
 }  // namespace
 
 void leave_replay(const std::string& path, const Deck& deck, const DeckArguments& arguments,
-                  const Solver& solver, const RunReport& report) {
-  Snapshot snapshot;
-  if (report.stage == RunStage::dummy_steps || report.stage == RunStage::steps)
-    snapshot = solver.snapshot(false);
+                  const FailedStep& step, const RunReport& report) {
+  Snapshot snapshot = step.state;
   SnapshotWriter out(snapshot, kPrefix);
   const StepReport& last = report.last.report;
   out("stage", static_cast<int>(report.stage));
@@ -97,7 +96,7 @@ void leave_replay(const std::string& path, const Deck& deck, const DeckArguments
   out("step", report.last.step);
   out("outcome", static_cast<int>(last.outcome));
   visit(last, out);
-  out("residuals", solver.residual());
+  out("residuals", step.residual);
   out("overrides", arguments.overrides.size());
   out("peer quirks", arguments.peer_quirks);
   for (std::size_t i = 0; i < arguments.overrides.size(); ++i)
@@ -150,7 +149,7 @@ int replay_command(const RunArguments& arguments) {
     fmt::print("the step converges now\n");
     return kDone;
   }
-  fmt::print("{}", failure_text(*deck, solver, report));
+  fmt::print("{}", failure_text(*deck, failed_step(solver, report), report));
   fmt::print("{}\n", exact ? "the same failure as in the run, bit for bit"
                            : "not the same failure as in the run: other numbers");
   return kStopped;

@@ -3,12 +3,13 @@
 #include <string>
 
 #include "app/commands.hpp"
+#include "app/failed_step.hpp"
 #include "deck/deck.hpp"
 #include "solve/run.hpp"
 
 namespace whirl {
 
 void leave_replay(const std::string& path, const Deck& deck, const DeckArguments& arguments,
-                  const Solver& solver, const RunReport& report);
+                  const FailedStep& step, const RunReport& report);
 
 }  // namespace whirl

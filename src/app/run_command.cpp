@@ -6,12 +6,17 @@
 #include <filesystem>
 
 #include "app/commands.hpp"
+#include "app/crew.hpp"
 #include "app/exit_code.hpp"
+#include "app/failed_step.hpp"
 #include "app/failure_report.hpp"
-#include "app/load.hpp"
+#include "app/profile.hpp"
 #include "app/recorder.hpp"
 #include "app/replay.hpp"
+#include "app/row_gather.hpp"
 #include "base/version.hpp"
+#include "comm/agree.hpp"
+#include "comm/collectives.hpp"
 #include "output/progress.hpp"
 #include "output/result_writer.hpp"
 #include "output/text_writer.hpp"
@@ -57,24 +62,6 @@ RunInfo run_info(const Deck& deck, const RunArguments& arguments, const Recorder
   return info;
 }
 
-void print_profile(const PhaseTimer& timer, double seconds, const RunReport& report) {
-  fmt::print(stderr, "{:<12}{:>12}{:>9}{:>14}\n", "phase", "seconds", "%", "us a step");
-  const double steps = static_cast<double>(std::max(report.steps, 1L));
-  double accounted = 0.0;
-  const auto line = [&](std::string_view name, double s) {
-    fmt::print(stderr, "{:<12}{:>12.4f}{:>9.1f}{:>14.3f}\n", name, s, 100.0 * s / seconds, 1e6 * s / steps);
-  };
-  for (int i = 0; i < static_cast<int>(Timed::count); ++i) {
-    const double s = timer.seconds(static_cast<Timed>(i));
-    accounted += s;
-    line(PhaseTimer::names[i], s);
-  }
-  line("rest", seconds - accounted);
-  line("total", seconds);
-  fmt::print(stderr, "steps {}, iterations {}, jacobians {}\n", report.steps, report.iterations,
-             report.jacobians);
-}
-
 StepRecord step_record(const RunEvent& event, bool written) {
   StepRecord record;
   record.step = static_cast<int>(event.step);
@@ -88,28 +75,61 @@ StepRecord step_record(const RunEvent& event, bool written) {
   return record;
 }
 
-}  // namespace
-
-int run_command(const RunArguments& arguments) {
-  const auto deck = load_deck(arguments.input, !arguments.quiet);
-  if (deck == nullptr) return kBadInput;
-  Builder& b = deck->builder;
-  const std::string stem = arguments.stem.empty()
-                               ? std::filesystem::path(arguments.input.deck).replace_extension().string()
-                               : arguments.stem;
-
-  Solver solver(b.model, b.solution);
-  solver.timer().enabled = arguments.profile;
-  Recorder recorder(b.model, b.output);
-  const RunInfo info = run_info(*deck, arguments, recorder);
-  ResultWriter results(stem + ".h5", recorder.plan(), info);
-  std::unique_ptr<TextWriter> text;
-  if (arguments.text) {
-    text = std::make_unique<TextWriter>(stem, recorder.plan(), info, text_precision(arguments));
+// What the master writes of a run.
+class Results {
+ public:
+  Results(const Deck& deck, const RunArguments& arguments, const std::string& stem, Recorder& recorder)
+      : recorder_(recorder),
+        info_(run_info(deck, arguments, recorder)),
+        results_(stem + ".h5", recorder.plan(), info_) {
+    if (arguments.text)
+      text_ = std::make_unique<TextWriter>(stem, recorder.plan(), info_, text_precision(arguments));
   }
-  Progress progress(b.solution.initial_time, b.solution.final_time,
-                    arguments.quiet ? Progress::Show::never : Progress::Show::when_terminal);
+  // A step was made. Its row, when it is written, follows with row().
+  void step(const RunEvent& event, const StepRecord& record) {
+    if (text_ == nullptr) return;
+    if (event.step == 0) text_->derivatives(event.time, event.report.iterations, event.report.residual);
+    text_->step(record);
+  }
+  void row(const StepRecord& record) {
+    results_.row(record, recorder_.row(), recorder_.active());
+    if (text_ != nullptr) text_->row(recorder_.row(), recorder_.active());
+  }
+  void close(const std::string& status) {
+    results_.close(status);
+    if (text_ != nullptr) text_->close();
+  }
 
+ private:
+  Recorder& recorder_;
+  RunInfo info_;
+  ResultWriter results_;
+  std::unique_ptr<TextWriter> text_;
+};
+
+// The files are opened by the master; when that fails all ranks throw.
+std::unique_ptr<Results> open_results(Communicator& comm, const Deck& deck, const RunArguments& arguments,
+                                      const std::string& stem, Recorder& recorder) {
+  std::unique_ptr<Results> results;
+  std::string why;
+  if (comm.is_master()) {
+    try {
+      results = std::make_unique<Results>(deck, arguments, stem, recorder);
+    } catch (const EnvironmentError& e) {
+      why = e.what();
+    }
+  }
+  agree_or_throw(comm, why.empty() ? kDone : kEnvironment, why);
+  return results;
+}
+
+// Why the run ends early, in the words of the first rank that wished it.
+std::string end_reason(Communicator& comm, const Solver& solver) {
+  const EvalStatus& status = solver.state().status;
+  return agree(comm, status.end_requested() ? 1 : 0, status.end_requested() ? status.end_reason() : "").why;
+}
+
+void listen_to_signals() {
   g_signal.store(0);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
     // What the caller ignores stays ignored (nohup).
@@ -117,55 +137,88 @@ int run_command(const RunArguments& arguments) {
   }
   std::signal(SIGXFSZ,
               SIG_IGN);  // a file that grows too long is an error of the write then, told with its name
+}
 
+}  // namespace
+
+int run_command(const RunArguments& arguments, Communicator& comm) {
+  const auto deck = load_deck_together(comm, arguments.input, !arguments.quiet);
+  if (deck == nullptr) return kBadInput;
+  Builder& b = deck->builder;
+  const std::string stem = arguments.stem.empty()
+                               ? std::filesystem::path(arguments.input.deck).replace_extension().string()
+                               : arguments.stem;
+
+  Recorder recorder(b.model, b.output);
+  Crew crew(comm, *deck, arguments.crew, &recorder);
+  Solver solver(b.model, b.solution, crew.team());
+  solver.timer().enabled = arguments.profile;
+  const Snapshot start = start_of(crew, solver);
+  const auto results = open_results(comm, *deck, arguments, stem, recorder);
+  RowGather rows(crew, recorder);
+  Progress progress(
+      b.solution.initial_time, b.solution.final_time,
+      arguments.quiet || !crew.is_master() ? Progress::Show::never : Progress::Show::when_terminal);
+  listen_to_signals();
+
+  StepRecord under_way;  // step of the row that travels
+  const auto finish_row = [&] {
+    if (!rows.under_way()) return;
+    rows.complete();
+    if (results != nullptr) results->row(under_way);
+  };
   RunObserver observer;
   observer.stop = [] { return g_signal.load() != 0; };
   observer.accepted = [&](const Solver& s, const RunEvent& event) {
     const PhaseTimer::Scope scope(solver.timer(), Timed::output);
+    finish_row();
     const bool due = recorder.due(s, event.step);
     const StepRecord record = step_record(event, due);
-    if (text != nullptr) {
-      event.step == 0 ? text->derivatives(event.time, event.report.iterations, event.report.residual)
-                      : void();
-      text->step(record);
-    }
+    if (results != nullptr) results->step(event, record);
     if (due) {
-      recorder.record(s);
-      results.row(record, recorder.row(), recorder.active());
-      if (text != nullptr) text->row(recorder.row(), recorder.active());
+      under_way = record;
+      rows.begin(s);
+      if (crew.size() == 1) finish_row();
     }
     progress.step(event.time, event.report.iterations);
   };
-  const auto begin = PhaseTimer::Clock::now();
+  const Traffic before = comm.traffic();
+  const Stopwatch watch;
   const RunReport report = run(solver, b.solution, observer);
-  const double seconds = std::chrono::duration<double>(PhaseTimer::Clock::now() - begin).count();
+  finish_row();
+  rows.finish();
+  const Spent spent = watch.spent();
 
   std::string status = "finished";
-  if (!report.ok) status = failure_text(*deck, solver, report);
-  if (report.ended_early) status = "finished: " + solver.state().status.end_reason();
+  FailedStep failed;
+  if (!report.ok) {
+    failed = gather_failed_step(crew, solver, start, report);
+    status = failure_text(*deck, failed, report);
+  }
+  if (report.ended_early) status = "finished: " + end_reason(comm, solver);
+  const int signal = report.interrupted ? largest_of(comm, g_signal.load()) : 0;
   if (report.interrupted)
-    status = fmt::format("interrupted by {} at step {}, t = {:g} s of {:g}", signal_name(g_signal.load()),
+    status = fmt::format("interrupted by {} at step {}, t = {:g} s of {:g}", signal_name(signal),
                          report.steps, solver.state().time, b.solution.final_time);
-  results.close(status);
-  if (text != nullptr) text->close();
+  if (results != nullptr) results->close(status);
   progress.finish();
-  if (arguments.profile) print_profile(solver.timer(), seconds, report);
+  if (arguments.profile) print_profile(crew, solver, spent, before, report);
+  const int code = report.ok && !report.interrupted ? kDone : kStopped;
+  if (!crew.is_master()) return code;
   if (!report.ok) {
     fmt::print(stderr, "{}results up to time {:g} s are in {}.h5\n", status, solver.state().time, stem);
     try {
-      leave_replay(stem + ".replay.h5", *deck, arguments.input, solver, report);
+      leave_replay(stem + ".replay.h5", *deck, arguments.input, failed, report);
       fmt::print(stderr, "to see the failure again: whirl run --replay {}.replay.h5\n", stem);
     } catch (const EnvironmentError& e) {
       fmt::print(stderr, "warning: no file to see the failure again: {}\n", e.what());
     }
-    return kStopped;
-  }
-  if (report.interrupted) {
+  } else if (report.interrupted) {
     fmt::print(stderr, "{}; results so far are in {}.h5\n", status, stem);
-    return kStopped;
+  } else if (report.ended_early && !arguments.quiet) {
+    fmt::print(stderr, "{}\n", status);
   }
-  if (report.ended_early && !arguments.quiet) fmt::print(stderr, "{}\n", status);
-  return kDone;
+  return code;
 }
 
 }  // namespace whirl

@@ -36,27 +36,38 @@ int position(const linalg::SparsePattern& p, int row, int column) {
 
 }  // namespace
 
-Assembler::Assembler(Model& model)
-    : model_(model), unknowns_(model.unknowns()), equations_(model.equations()) {
-  PatternBuilder builder(unknowns_);
-  for (int i = 0; i < unknowns_; ++i) builder.add(i, i);
+Assembler::Assembler(Model& model, Share share)
+    : model_(model), share_(std::move(share)), equations_(model.equations()) {
+  local_.assign(static_cast<std::size_t>(model.unknowns()), -1);
+  const int size = static_cast<int>(share_.unknowns.size());
+  for (int i = 0; i < size; ++i) local_[share_.unknowns[i]] = i;
+  PatternBuilder builder(size);
+  for (int i = 0; i < size; ++i) builder.add(i, i);
   for (const auto& node : model.nodes) {
+    const int first = local_[node.unknown];
+    if (first < 0) continue;
     for (int i = 0; i < node.unknown_count(); ++i) {
-      for (int j = 0; j < node.unknown_count(); ++j) builder.add(node.unknown + i, node.unknown + j);
+      for (int j = 0; j < node.unknown_count(); ++j) builder.add(first + i, first + j);
     }
   }
+  // of the rank's own elements, entry by entry of the local matrix: row and column in the system
   ElementStructure local;
-  for (const auto& batch : model.batches) {
-    for (int e = 0; e < batch->size(); ++e) {
-      batch->structure(model, e, local);
-      const auto L = local.unknowns.size();
-      for (std::size_t i = 0; i < L; ++i) {
-        for (std::size_t j = 0; j < L; ++j) {
-          if (local.mask[i * L + j] && local.unknowns[i] >= 0 && local.unknowns[j] >= 0) {
-            builder.add(local.unknowns[i], local.unknowns[j]);
-          }
-        }
+  const auto entries = [&](const ElementBatch& batch, int e, auto&& each) {
+    batch.structure(model, e, local);
+    const auto L = local.unknowns.size();
+    const auto at = [&](std::size_t i) { return local.unknowns[i] < 0 ? -1 : local_[local.unknowns[i]]; };
+    for (std::size_t i = 0; i < L; ++i) {
+      for (std::size_t j = 0; j < L; ++j) {
+        const bool there = local.mask[i * L + j] && at(i) >= 0 && at(j) >= 0;
+        each(there ? at(i) : -1, there ? at(j) : -1);
       }
+    }
+  };
+  for (std::size_t b = 0; b < model.batches.size(); ++b) {
+    for (const int e : share_.evaluated[b]) {
+      entries(*model.batches[b], e, [&](int row, int column) {
+        if (row >= 0) builder.add(row, column);
+      });
     }
   }
   pattern_ = builder.build();
@@ -64,26 +75,28 @@ Assembler::Assembler(Model& model)
   values_.assign(pattern_.column.size() + 1, 0.0);
   r_.assign(static_cast<std::size_t>(equations_) + 1, 0.0);
 
-  for (auto& batch : model.batches) {
+  for (std::size_t b = 0; b < model.batches.size(); ++b) {
+    ElementBatch& batch = *model.batches[b];
     std::vector<int> slots;
-    for (int e = 0; e < batch->size(); ++e) {
-      batch->structure(model, e, local);
-      const auto L = local.unknowns.size();
-      for (std::size_t i = 0; i < L; ++i) {
-        for (std::size_t j = 0; j < L; ++j) {
-          const bool there = local.mask[i * L + j] && local.unknowns[i] >= 0 && local.unknowns[j] >= 0;
-          slots.push_back(there ? position(pattern_, local.unknowns[i], local.unknowns[j]) : trash_slot);
-        }
-      }
+    std::size_t next = 0;  // of share_.evaluated[b], ascending
+    for (int e = 0; e < batch.size(); ++e) {
+      const bool mine = next < share_.evaluated[b].size() && share_.evaluated[b][next] == e;
+      next += mine;
+      entries(batch, e, [&](int row, int column) {
+        slots.push_back(mine && row >= 0 ? position(pattern_, row, column) : trash_slot);
+      });
     }
-    batch->bind(model, std::move(slots), equations_);
+    batch.bind(model, std::move(slots), equations_);
+    batch.take_share(share_.evaluated[b], share_.followed[b]);
   }
   node_slots_.assign(36 * model.nodes.size(), trash_slot);
   for (std::size_t k = 0; k < model.nodes.size(); ++k) {
     const StructuralNode& node = model.nodes[k];
+    const int first = local_[node.unknown];
+    if (first < 0) continue;
     for (int i = 0; i < node.unknown_count(); ++i) {
       for (int j = 0; j < node.unknown_count(); ++j) {
-        node_slots_[36 * k + 6 * i + j] = position(pattern_, node.unknown + i, node.unknown + j);
+        node_slots_[36 * k + 6 * i + j] = position(pattern_, first + i, first + j);
       }
     }
   }
@@ -91,9 +104,11 @@ Assembler::Assembler(Model& model)
 }
 
 void Assembler::residual(const EvalContext& ctx) {
-  std::fill(r_.begin(), r_.end(), 0.0);
+  for (const Range& kept : share_.kept) std::fill(r_.begin() + kept.begin, r_.begin() + kept.end, 0.0);
+  r_.back() = 0.0;
   for (const auto& batch : model_.batches) batch->residual(ctx, r_.data());
-  for (const auto& node : model_.nodes) {
+  for (const int k : share_.owned_nodes) {
+    const StructuralNode& node = model_.nodes[k];
     if (node.momentum < 0) continue;
     const double* p = ctx.y + node.momentum;
     const double* p_rate = ctx.y_rate + node.momentum;
@@ -111,7 +126,7 @@ void Assembler::residual(const EvalContext& ctx) {
 
 void Assembler::element_jacobian(EvalContext ctx) {
   std::fill(values_.begin(), values_.end(), 0.0);
-  std::fill(momentum_jacobian_.begin(), momentum_jacobian_.end(), 0.0);
+  for (const int k : share_.owned_nodes) std::fill_n(momentum_jacobian_.begin() + 36 * k, 36, 0.0);
   ctx.momentum_jacobian = momentum_jacobian_.data();
   for (const auto& batch : model_.batches) batch->jacobian(ctx, values_.data());
 }
@@ -119,7 +134,7 @@ void Assembler::element_jacobian(EvalContext ctx) {
 void Assembler::jacobian(EvalContext ctx) {
   element_jacobian(ctx);
   const double over_c = 1.0 / ctx.c;
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.owned_nodes) {
     const StructuralNode& node = model_.nodes[k];
     if (node.momentum < 0) continue;
     const double* block = momentum_jacobian_.data() + 36 * k;
@@ -145,32 +160,35 @@ void Assembler::jacobian(EvalContext ctx) {
 }
 
 void Assembler::right_hand_side(const EvalContext& ctx, std::span<double> b) const {
-  for (int i = 0; i < unknowns_; ++i) b[i] = -r_[i];
+  for (std::size_t i = 0; i < share_.unknowns.size(); ++i) b[i] = -r_[share_.unknowns[i]];
   const double over_c = 1.0 / ctx.c;
-  for (const auto& node : model_.nodes) {
+  for (const int k : share_.owned_nodes) {
+    const StructuralNode& node = model_.nodes[k];
     if (node.momentum < 0) continue;
+    double* row = b.data() + local_[node.unknown];
     const double* rm = r_.data() + node.momentum;
-    for (int i = 0; i < node.unknown_count(); ++i) b[node.unknown + i] += over_c * rm[i];
+    for (int i = 0; i < node.unknown_count(); ++i) row[i] += over_c * rm[i];
     if (!node.rotates) continue;
     const double* v = ctx.y_rate + node.unknown;
-    b[node.unknown + 3] += v[1] * rm[2] - v[2] * rm[1];
-    b[node.unknown + 4] += v[2] * rm[0] - v[0] * rm[2];
-    b[node.unknown + 5] += v[0] * rm[1] - v[1] * rm[0];
+    row[3] += v[1] * rm[2] - v[2] * rm[1];
+    row[4] += v[2] * rm[0] - v[0] * rm[2];
+    row[5] += v[0] * rm[1] - v[1] * rm[0];
   }
 }
 
 void Assembler::expand(const EvalContext& ctx, std::span<const double> du,
                        std::span<double> correction) const {
-  std::copy(du.begin(), du.end(), correction.begin());
+  for (std::size_t i = 0; i < share_.unknowns.size(); ++i) correction[share_.unknowns[i]] = du[i];
   const double over_c = 1.0 / ctx.c;
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.owned_nodes) {
     const StructuralNode& node = model_.nodes[k];
     if (node.momentum < 0) continue;
-    const double* block = momentum_jacobian_.data() + 36 * k;
+    const double* block = momentum_jacobian_.data() + 36 * static_cast<std::size_t>(k);
+    const double* d = correction.data() + node.unknown;
     const int n = node.unknown_count();
     for (int i = 0; i < n; ++i) {
       double sum = r_[node.momentum + i];
-      for (int j = 0; j < n; ++j) sum += block[6 * i + j] * du[node.unknown + j];
+      for (int j = 0; j < n; ++j) sum += block[6 * i + j] * d[j];
       correction[node.momentum + i] = over_c * sum;
     }
   }
@@ -178,11 +196,12 @@ void Assembler::expand(const EvalContext& ctx, std::span<const double> du,
 
 std::vector<double> Assembler::row_sizes() const {
   std::vector<double> size(static_cast<std::size_t>(equations_), 0.0);
-  for (int i = 0; i < unknowns_; ++i) {
+  for (int i = 0; i < pattern_.n; ++i) {
+    double& s = size[share_.unknowns[i]];
     for (int k = pattern_.row_start[i]; k < pattern_.row_start[i + 1]; ++k)
-      size[i] = std::max(size[i], std::abs(values_[k]));
+      s = std::max(s, std::abs(values_[k]));
   }
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.owned_nodes) {
     const StructuralNode& node = model_.nodes[k];
     if (node.momentum < 0) continue;
     for (int i = 0; i < node.unknown_count(); ++i) {

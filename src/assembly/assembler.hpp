@@ -8,22 +8,32 @@
 // which leaves six equations a node:
 //     (F_u - B_u/c) du = -(r_F - r_B/c)
 //     (M_u - C_u/c - v x B_u + beta x dv) du = -(r_M - r_C/c - v x r_B).
+//
+// One rank of several assembles its share: the contributions of its elements and nodes. The linear system
+// then has the unknowns of the share, numbered through; everything else keeps the numbers of the model.
 #pragma once
 #include <span>
 #include <vector>
 
 #include "linalg/linear_solver.hpp"
 #include "model/model.hpp"
+#include "model/share.hpp"
 
 namespace whirl {
 
 class Assembler {
  public:
-  explicit Assembler(Model& model);
+  explicit Assembler(Model& model) : Assembler(model, Share::whole(model)) {}
+  Assembler(Model& model, Share share);
+
+  const Share& share() const { return share_; }
+  // Number of an unknown in the linear system, -1 when it is not in it.
+  int local(int unknown) const { return local_[static_cast<std::size_t>(unknown)]; }
+  int system_size() const { return pattern_.n; }
 
   const linalg::SparsePattern& pattern() const { return pattern_; }
 
-  // Full residual of the current iterate: equations() entries.
+  // Full residual of the current iterate: equations() entries; of a share, what it adds to its rows.
   void residual(const EvalContext& ctx);
   std::span<const double> full_residual() const { return {r_.data(), static_cast<std::size_t>(equations_)}; }
 
@@ -31,7 +41,7 @@ class Assembler {
   void jacobian(EvalContext ctx);
   std::span<const double> values() const { return {values_.data(), pattern_.column.size()}; }
 
-  // Size of every equation: the largest entry of its row in the last Jacobian, 1 when there is none.
+  // Size of every equation: the largest entry of its row in the last Jacobian, 1 when there is none (here).
   std::vector<double> row_sizes() const;
 
   // The last Jacobian, for snapshots: kept Jacobians are used later.
@@ -53,13 +63,14 @@ class Assembler {
 
   // Right-hand side of J du = -r from the last residual and Jacobian.
   void right_hand_side(const EvalContext& ctx, std::span<double> b) const;
-  // Corrections of all unknowns: copies du and appends those of the momenta.
+  // Corrections of the model's unknowns from those of the system, with those of the momenta.
   void expand(const EvalContext& ctx, std::span<const double> du, std::span<double> correction) const;
 
  private:
   const Model& model_;
-  int unknowns_;
+  Share share_;
   int equations_;
+  std::vector<int> local_;
   linalg::SparsePattern pattern_;
   std::vector<double> r_;                  // equations + trash
   std::vector<double> values_;             // nnz + trash

@@ -104,7 +104,7 @@ void Batch<K>::bind(const Model& model, std::vector<int> slots, int trash_row) {
 
 template <class K>
 void Batch<K>::residual(const EvalContext& ctx, double* r) const {
-  for (int e = 0; e < size(); ++e) {
+  for (const int e : evaluated_) {
     if (!is_on(ctx, e)) {
       off_residual(ctx, e, r);
       continue;
@@ -138,7 +138,7 @@ void Batch<K>::residual(const EvalContext& ctx, double* r) const {
 
 template <class K>
 void Batch<K>::jacobian(const EvalContext& ctx, double* values) const {
-  for (int e = 0; e < size(); ++e) {
+  for (const int e : evaluated_) {
     if (!is_on(ctx, e)) {
       for (int i = 0; i < own_count(e); ++i) {
         values[own_diagonal_[static_cast<std::size_t>(e) * kScalars + i]] -=
@@ -246,20 +246,20 @@ template <class K>
 void Batch<K>::predicted(const EvalContext& ctx) const {
   if constexpr (requires(const Params& p, const KernelContext<double>& k, const LocalOf<double>& l,
                          Scratch& s) { K::predicted(p, k, l, s); }) {
-    for (int e = 0; e < size(); ++e) {
+    for (const int e : followed_) {
       const auto k = kernel_context<double>(ctx, e);
       ParamsRoom room;
       K::predicted(now(ctx, e, room), k, load_values(ctx, e), *static_cast<Scratch*>(k.scratch));
     }
   } else if constexpr (requires(const Params& p, const KernelContext<double>& k, std::array<int, kNodes> n,
                                 Scratch& s) { K::predicted_from_motion(p, k, n, s); }) {
-    for (int e = 0; e < size(); ++e) {
+    for (const int e : followed_) {
       const auto k = kernel_context<double>(ctx, e);
       K::predicted_from_motion(params_[e], k, nodes_[e], *static_cast<Scratch*>(k.scratch));
     }
   }
   if constexpr (requires(const Params& p) { K::remembers(p); }) {
-    for (int e = 0; e < size(); ++e) {
+    for (const int e : followed_) {
       if (!K::remembers(params_[e]) || !is_on(ctx, e)) continue;
       ParamsRoom room;
       K::predict_laws(now(ctx, e, room), kernel_context<double>(ctx, e), load_values(ctx, e));
@@ -271,7 +271,7 @@ template <class K>
 void Batch<K>::accept(const EvalContext& ctx, double* memory) const {
   if constexpr (requires(const Params& p, const KernelContext<double>& k, const LocalOf<double>& l,
                          Memory& m) { K::accept(p, k, l, m); }) {
-    for (int e = 0; e < size(); ++e) {
+    for (const int e : followed_) {
       if (!is_on(ctx, e)) continue;
       Memory* mine = reinterpret_cast<Memory*>(memory + memory_offset_ + e * kMemoryDoubles);
       ParamsRoom room;
@@ -279,7 +279,7 @@ void Batch<K>::accept(const EvalContext& ctx, double* memory) const {
     }
   }
   if constexpr (requires(const Params& p) { K::remembers(p); }) {
-    for (int e = 0; e < size(); ++e) {
+    for (const int e : followed_) {
       if (!K::remembers(params_[e]) || !is_on(ctx, e)) continue;
       ParamsRoom room;
       K::accept_laws(now(ctx, e, room), kernel_context<double>(ctx, e), load_values(ctx, e), memory);
@@ -302,7 +302,7 @@ void Batch<K>::assembled(const EvalContext& ctx, double* memory) const {
 template <class K>
 void Batch<K>::add_inertia(const EvalContext& ctx, double* blocks) const {
   if constexpr (kMomentum) {
-    for (int e = 0; e < size(); ++e) {
+    for (const int e : evaluated_) {
       if (!is_on(ctx, e)) continue;
       LocalOf<double> local = load_values(ctx, e);
       for (int k = 0; k < kNodes; ++k) {

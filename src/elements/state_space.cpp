@@ -118,7 +118,8 @@ void StateSpaceBatch::bind(const Model& model, std::vector<int> slots, int) {
 }
 
 void StateSpaceBatch::residual(const EvalContext& ctx, double* r) const {
-  for (const Element& e : elements_) {
+  for (const int index : evaluated_) {
+    const Element& e = elements_[index];
     const StateSpaceParams& p = e.p;
     const int n = p.order, m = static_cast<int>(p.inputs.size());
     const double *x = ctx.y + e.own, *x_rate = ctx.y_rate + e.own;
@@ -153,7 +154,8 @@ void StateSpaceBatch::residual(const EvalContext& ctx, double* r) const {
 }
 
 void StateSpaceBatch::jacobian(const EvalContext& ctx, double* values) const {
-  for (const Element& e : elements_) {
+  for (const int index : evaluated_) {
+    const Element& e = elements_[index];
     const StateSpaceParams& p = e.p;
     const int n = p.order, m = static_cast<int>(p.inputs.size());
     const auto L = static_cast<int>(e.local.size());
@@ -189,7 +191,8 @@ void StateSpaceBatch::jacobian(const EvalContext& ctx, double* values) const {
 }
 
 void StateSpaceBatch::accept(const EvalContext& ctx, double* memory) const {
-  for (const Element& e : elements_) {
+  for (const int index : followed_) {
+    const Element& e = elements_[index];
     if (!is_on(ctx, e)) continue;
     double* mine = memory + memory_offset_ + e.memory;
     for (int i = 0; i < e.p.order; ++i) {

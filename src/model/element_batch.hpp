@@ -109,6 +109,12 @@ class ElementBatch {
   // assembler.
   virtual void bind(const Model& model, std::vector<int> slots, int trash_row) = 0;
 
+  // Which elements of the batch are this rank's (model/share.hpp): all, until somebody says otherwise.
+  void take_share(std::vector<int> evaluated, std::vector<int> followed) {
+    evaluated_ = std::move(evaluated);
+    followed_ = std::move(followed);
+  }
+
   virtual void residual(const EvalContext& ctx, double* r) const = 0;
   virtual void jacobian(const EvalContext& ctx, double* values) const = 0;
 
@@ -142,6 +148,10 @@ class ElementBatch {
   virtual void record(int, const EvalContext&, double* /*out*/) const {}
   virtual std::vector<std::string> private_names(int) const { return {}; }
   virtual double private_value(int, int, const EvalContext&) const { return 0.0; }
+
+ protected:
+  std::vector<int> evaluated_;  // residual, jacobian, add_inertia
+  std::vector<int> followed_;   // predicted, accept
 };
 
 }  // namespace whirl

@@ -1,5 +1,7 @@
 #include "model/model.hpp"
 
+#include <numeric>
+
 namespace whirl {
 
 std::string_view to_string(ElementClass c) {
@@ -121,6 +123,9 @@ void Model::finalize() {
         kind_.push_back(batch->own_kind(e, i));
       }
     }
+    std::vector<int> all(static_cast<std::size_t>(batch->size()));
+    std::iota(all.begin(), all.end(), 0);
+    batch->take_share(all, all);
     batch->set_memory_offset(memory_size_);
     memory_size_ += batch->memory_size();
     batch->set_scratch_offset(scratch_size_);

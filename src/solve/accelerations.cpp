@@ -32,15 +32,16 @@ bool solve6(double (&A)[6][6], double (&b)[6], int n) {
 
 }  // namespace
 
-void update_accelerations(const EvalContext& ctx, State& state, std::vector<double>& inertia) {
+void update_accelerations(const EvalContext& ctx, std::span<const int> nodes, State& state,
+                          std::vector<double>& inertia) {
   const Model& model = *ctx.model;
   std::fill(inertia.begin(), inertia.end(), 0.0);
   for (const auto& batch : model.batches) batch->add_inertia(ctx, inertia.data());
-  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+  for (const int k : nodes) {
     const StructuralNode& node = model.nodes[k];
     if (!(node.accelerations || node.accelerations_read) || node.momentum < 0) continue;
     NodeMotion& m = state.nodes[k];
-    const double* block = inertia.data() + 36 * k;
+    const double* block = inertia.data() + 36 * static_cast<std::size_t>(k);
     const double* p = state.y.data() + node.momentum;
     const double* p_rate = state.y_rate.data() + node.momentum;
     // S from the lower left block [S]x

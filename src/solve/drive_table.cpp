@@ -1,5 +1,7 @@
 #include "solve/drive_table.hpp"
 
+#include <algorithm>
+
 namespace whirl {
 
 DriveTable::DriveTable(const Model& model)
@@ -15,6 +17,12 @@ DriveTable::DriveTable(const Model& model)
       live_.push_back(static_cast<DriveId>(i));
     }
   }
+}
+
+void DriveTable::restrict_to(const std::vector<DriveId>& drives) {
+  const auto elsewhere = [&](DriveId id) { return !std::binary_search(drives.begin(), drives.end(), id); };
+  std::erase_if(live_, elsewhere);
+  std::erase_if(varying_, elsewhere);
 }
 
 void DriveTable::set(EvalContext& ctx) const {

@@ -16,7 +16,8 @@ class DriveTable {
   void update_iterate(EvalContext& ctx);
   // Rates of all drives, for the initial assembly. The first drive without a derivative here, or kNoDrive.
   DriveId update_rates(EvalContext& ctx);
-  bool reads_model() const { return !live_.empty(); }
+  // From now on these root drives only (ascending).
+  void restrict_to(const std::vector<DriveId>& drives);
 
  private:
   void set(EvalContext& ctx) const;

@@ -1,11 +1,13 @@
 #include "solve/node_motion.hpp"
 
+#include <numeric>
+
 #include "math/rotation.hpp"
 
 namespace whirl {
 
-void update_motion(const Model& model, State& state, double c) {
-  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+void update_motion(const Model& model, std::span<const int> nodes, State& state, double c) {
+  for (const int k : nodes) {
     const StructuralNode& node = model.nodes[k];
     NodeMotion& m = state.nodes[k];
     for (int i = 0; i < 3; ++i) {
@@ -21,11 +23,27 @@ void update_motion(const Model& model, State& state, double c) {
   }
 }
 
-void update_stage_motion(const Model& model, std::span<const double> y, std::span<const double> y_rate,
-                         std::span<NodeMotion> nodes) {
-  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+namespace {
+std::vector<int> all_nodes(const Model& model) {
+  std::vector<int> all(model.nodes.size());
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+}  // namespace
+
+void update_motion(const Model& model, State& state, double c) {
+  update_motion(model, all_nodes(model), state, c);
+}
+
+void update_motion_derivatives(const Model& model, State& state, double c) {
+  update_motion_derivatives(model, all_nodes(model), state, c);
+}
+
+void update_stage_motion(const Model& model, std::span<const int> nodes, std::span<const double> y,
+                         std::span<const double> y_rate, std::span<NodeMotion> motion) {
+  for (const int k : nodes) {
     const StructuralNode& node = model.nodes[k];
-    NodeMotion& m = nodes[k];
+    NodeMotion& m = motion[k];
     for (int i = 0; i < 3; ++i) {
       m.x[i] = y[node.unknown + i];
       m.v[i] = y_rate[node.unknown + i];
@@ -39,9 +57,10 @@ void update_stage_motion(const Model& model, std::span<const double> y, std::spa
   }
 }
 
-void update_stage_derivatives(const Model& model, std::span<NodeMotion> nodes, double c) {
-  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
-    NodeMotion& m = nodes[k];
+void update_stage_derivatives(const Model& model, std::span<const int> nodes, std::span<NodeMotion> motion,
+                              double c) {
+  for (const int k : nodes) {
+    NodeMotion& m = motion[k];
     m.dtheta_dq = m.dw_dq = Mat3d::zero();
     if (!model.nodes[k].rotates) continue;
     const double s = 4.0 / (4.0 + dot(m.g, m.g));
@@ -54,8 +73,8 @@ void update_stage_derivatives(const Model& model, std::span<NodeMotion> nodes, d
   }
 }
 
-void update_motion_derivatives(const Model& model, State& state, double c) {
-  for (std::size_t k = 0; k < model.nodes.size(); ++k) {
+void update_motion_derivatives(const Model& model, std::span<const int> nodes, State& state, double c) {
+  for (const int k : nodes) {
     if (!model.nodes[k].rotates) {
       state.nodes[k].dtheta_dq = state.nodes[k].dw_dq = Mat3d::zero();
       continue;

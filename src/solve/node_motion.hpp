@@ -10,16 +10,21 @@
 
 namespace whirl {
 
-// x, v, R, w from y, y_rate; for all nodes
-void update_motion(const Model& model, State& state, double c);
+// x, v, R, w from y, y_rate; of the nodes named, here and below
+void update_motion(const Model& model, std::span<const int> nodes, State& state, double c);
 // dtheta_dq, dw_dq at the current motion
+void update_motion_derivatives(const Model& model, std::span<const int> nodes, State& state, double c);
+
+// The same for all nodes.
+void update_motion(const Model& model, State& state, double c);
 void update_motion_derivatives(const Model& model, State& state, double c);
 
 // The same for a stage of a two-stage step, whose rotations are parameters g from the last orientation
 // (R_predicted), not g = c q from a predicted one:   R = Rg(g) R_last,  w = G(g) q,  and along dg = c, dq = 1
 //     dtheta_dq = c G(g),   dw_dq = G(g) - (c s/2) ( [q]x + w g^T )
-void update_stage_motion(const Model& model, std::span<const double> y, std::span<const double> y_rate,
-                         std::span<NodeMotion> nodes);
-void update_stage_derivatives(const Model& model, std::span<NodeMotion> nodes, double c);
+void update_stage_motion(const Model& model, std::span<const int> nodes, std::span<const double> y,
+                         std::span<const double> y_rate, std::span<NodeMotion> motion);
+void update_stage_derivatives(const Model& model, std::span<const int> nodes, std::span<NodeMotion> motion,
+                              double c);
 
 }  // namespace whirl

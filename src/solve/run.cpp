@@ -153,17 +153,16 @@ RunReport march(Solver& solver, const SolutionSettings& settings, const RunObser
                 RunReport report) {
   StepControl control(settings, report.last.control);
   while (solver.state().time < settings.final_time) {
-    if (observer.stop && observer.stop()) {
-      report.interrupted = true;
-      break;
-    }
+    if (observer.stop && observer.stop()) solver.interrupt();
+    report.interrupted = solver.interrupted();
+    if (report.interrupted || (observer.most_steps > 0 && report.steps >= observer.most_steps)) break;
     if (!advance(solver, settings, control, report)) {
       report.last.step = solver.state().step + 1;
       report.last.time = solver.state().time;
       report.ok = false;
       return report;
     }
-    if (solver.state().status.end_requested()) {
+    if (solver.end_requested()) {
       report.ended_early = true;
       break;
     }

@@ -48,6 +48,7 @@ struct RunReport {
 struct RunObserver {
   std::function<void(const Solver&, const RunEvent&)> accepted;  // step 0 included
   std::function<bool()> stop;                                    // asked before every step
+  long most_steps = 0;                                           // then the run is over; 0: no limit
 };
 
 RunReport run(Solver& solver, const SolutionSettings& settings, const RunObserver& observer);

@@ -75,8 +75,7 @@ std::string Solver::restore(const Snapshot& s) {
 }
 
 void Solver::forget_factors() {
-  linear_ = linalg::make_solver(settings_.linear_solver, assembler_.pattern());
-  linear_->analyze(assembler_.pattern());
+  linear_ = make_linear_solver();
   solves_since_factor_ = 0;
   factored_c_ = 0.0;
   factors_ = {};

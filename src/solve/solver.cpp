@@ -28,16 +28,17 @@ std::vector<double> row_scales(const Model& model) {
 
 }  // namespace
 
-Solver::Solver(Model& model, const SolutionSettings& settings)
+Solver::Solver(Model& model, const SolutionSettings& settings, Team* team)
     : model_(model),
       settings_(settings),
-      assembler_(model),
-      linear_(linalg::make_solver(settings.linear_solver, assembler_.pattern())),
+      team_(team),
+      assembler_(model, team != nullptr ? team->share() : Share::whole(model)),
+      share_(assembler_.share()),
+      linear_(make_linear_solver()),
       drives_(model),
       state_(model.initial_state(settings.initial_time)) {
-  linear_->analyze(assembler_.pattern());
   const auto total = static_cast<std::size_t>(model.equations());
-  rhs_.assign(model.unknowns(), 0.0);
+  rhs_.assign(assembler_.system_size(), 0.0);
   correction_.assign(total, 0.0);
   for (Past* past : {&last_, &before_last_}) {
     past->y.assign(total, 0.0);
@@ -48,7 +49,7 @@ Solver::Solver(Model& model, const SolutionSettings& settings)
   row_scale_ = row_scales(model);
   if (settings.method.kind == MethodKind::third_order ||
       settings.dummy_steps.method.kind == MethodKind::third_order) {
-    stages_ = std::make_unique<TwoStage>(model, assembler_, settings.linear_solver);
+    stages_ = std::make_unique<TwoStage>(model, assembler_, settings.linear_solver, team_);
   }
   for (const auto& node : model.nodes) accelerations_wanted_ |= node.accelerations || node.accelerations_read;
   if (accelerations_wanted_) inertia_.assign(36 * model.nodes.size(), 0.0);
@@ -64,6 +65,13 @@ Solver::Solver(Model& model, const SolutionSettings& settings)
   switch_driven_elements();
   state_.was_on = state_.on;
   set_own_initial_values();
+}
+
+std::unique_ptr<linalg::LinearSolver> Solver::make_linear_solver() const {
+  auto made = team_ != nullptr ? team_->make_solver(1)
+                               : linalg::make_solver(settings_.linear_solver, assembler_.pattern());
+  made->analyze(assembler_.pattern());
+  return made;
 }
 
 void Solver::set_own_initial_values() {
@@ -90,9 +98,7 @@ void Solver::refresh_context() {
 }
 
 void Solver::switch_driven_elements() {
-  for (std::size_t i = 0; i < model_.driven.size(); ++i) {
-    state_.on[i] = ctx_.drive(model_.driven[i].drive) != 0.0 ? 1 : 0;
-  }
+  for (const int i : share_.driven) state_.on[i] = ctx_.drive(model_.driven[i].drive) != 0.0 ? 1 : 0;
 }
 
 // The new time with the state of the last step.
@@ -112,7 +118,7 @@ void Solver::remember_accepted() {
   std::swap(last_, before_last_);
   last_.y = state_.y;
   last_.y_rate = state_.y_rate;
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.nodes) {
     last_.R[k] = state_.nodes[k].R;
     last_.w[k] = state_.nodes[k].w;
   }
@@ -131,13 +137,15 @@ void Solver::predict(double h, const StepFormula& f) {
   start_step(h);
   const double over_h = h_previous_ > 0.0 ? 1.0 / h_previous_ : 0.0;
   const double c = h * f.b0;
-  for (std::size_t i = 0; i < state_.y.size(); ++i) {
-    const double y1 = last_.y[i], y2 = before_last_.y[i], r1 = last_.y_rate[i], r2 = before_last_.y_rate[i];
-    const double rate = f.m * (y1 - y2) * over_h + f.n1 * r1 + f.n2 * r2;
-    state_.y_rate[i] = rate;
-    state_.y[i] = f.a1 * y1 + f.a2 * y2 + h * (f.b0 * rate + f.b1 * r1 + f.b2 * r2);
+  for (const Range& kept : share_.kept) {
+    for (int i = kept.begin; i < kept.end; ++i) {
+      const double y1 = last_.y[i], y2 = before_last_.y[i], r1 = last_.y_rate[i], r2 = before_last_.y_rate[i];
+      const double rate = f.m * (y1 - y2) * over_h + f.n1 * r1 + f.n2 * r2;
+      state_.y_rate[i] = rate;
+      state_.y[i] = f.a1 * y1 + f.a2 * y2 + h * (f.b0 * rate + f.b1 * r1 + f.b2 * r2);
+    }
   }
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.nodes) {
     if (!model_.nodes[k].rotates) continue;
     NodeMotion& m = state_.nodes[k];
     // history as rotation parameters relative to the last orientation
@@ -154,7 +162,7 @@ void Solver::predict(double h, const StepFormula& f) {
     for (int i = 3; i < 6; ++i)
       state_.y[model_.nodes[k].unknown + i] = state_.y_rate[model_.nodes[k].unknown + i] = 0.0;
   }
-  update_motion(model_, state_, c);
+  update_motion(model_, share_.nodes, state_, c);
   finish_prediction(c);
 }
 
@@ -171,7 +179,7 @@ void Solver::finish_prediction(double c) {
 void Solver::wake_elements() {
   switch_driven_elements();
   bool hints = false;
-  for (std::size_t i = 0; i < model_.driven.size(); ++i) {
+  for (const int i : share_.driven) {
     const DrivenElement& driven = model_.driven[i];
     const auto& [batch, index] = driven.element;
     if (!state_.on[i]) continue;
@@ -198,11 +206,16 @@ void Solver::wake_elements() {
 void Solver::accept(double h) {
   drives_.update_iterate(ctx_);
   for (const auto& batch : model_.batches) batch->accept(ctx_, state_.memory.data());
-  for (const auto& drive : model_.stateful_drives()) drive->accept(ctx_, state_.memory.data());
+  for (const int i : share_.stateful_drives) model_.stateful_drives()[i]->accept(ctx_, state_.memory.data());
   state_.was_on = state_.on;
-  if (accelerations_wanted_) update_accelerations(ctx_, state_, inertia_);
+  if (accelerations_wanted_) find_accelerations();
   h_previous_ = h;
   ++steps_since_start_;
+}
+
+void Solver::find_accelerations() {
+  update_accelerations(ctx_, share_.owned_nodes, state_, inertia_);
+  if (team_ != nullptr) team_->exchange_accelerations(state_);
 }
 
 void Solver::give_up() {

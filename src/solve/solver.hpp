@@ -14,6 +14,7 @@
 #include "solve/drive_table.hpp"
 #include "solve/integrator.hpp"
 #include "solve/settings.hpp"
+#include "solve/team.hpp"
 #include "solve/two_stage.hpp"
 
 namespace whirl {
@@ -29,6 +30,7 @@ struct StepReport {
   double correction = 0.0;     // last correction measure
   bool by_correction = false;  // the correction test ended the iterations
   int bad_unknown = -1;        // singular: the unknown without a pivot
+  int bad_rank = -1;           // and the rank whose part of the matrix it is, where there are several
   bool ok() const { return outcome == StepOutcome::converged; }
 };
 
@@ -49,7 +51,9 @@ struct NewtonControl {
 
 class Solver {
  public:
-  Solver(Model& model, const SolutionSettings& settings);
+  // With a team: this rank's share of the model. All ranks start from the whole model, and keep to their
+  // shares after the initial assembly, which each makes for itself.
+  Solver(Model& model, const SolutionSettings& settings, Team* team = nullptr);
 
   State& state() { return state_; }
   const State& state() const { return state_; }
@@ -73,6 +77,14 @@ class Solver {
   std::string restore(const Snapshot& snapshot);
   // The next factorisation starts from nothing: fresh pivots, fresh Jacobian.
   void forget_factors();
+
+  // Wishes to stop after the current step: this rank's, and those that ranks have told with the last
+  // residual. All ranks hear them at the same step.
+  void interrupt() { flags_ |= kInterrupted; }
+  bool interrupted() const { return ((team_ == nullptr ? flags_ : heard_) & kInterrupted) != 0; }
+  bool end_requested() const {
+    return team_ == nullptr ? state_.status.end_requested() : (heard_ & kEndRequested) != 0;
+  }
 
   // Called at every residual of a Newton solution when set.
   std::function<void(const Iteration&)> watch;
@@ -111,15 +123,26 @@ class Solver {
   StepReport newton(const NewtonControl& control);
   void correct(std::span<const double> correction);
   void accept(double h);
+  void find_accelerations();
   void give_up();
-  // Size of a residual or correction of all equations (or of the solved unknowns alone), rows scaled or not.
+  // Size of the last residual in the first rows equations, rows scaled or not; hears the team's flags.
+  double residual_size(ResidualTest test, bool scaled, std::span<const double> r, int rows);
+  double correction_size(ResidualTest test, bool scaled, std::span<const double> correction) const;
   double measure(ResidualTest test, bool scaled, std::span<const double> v) const;
+  void exchange(std::span<double> correction) {
+    if (team_ != nullptr) team_->exchange(correction);
+  }
+  bool evaluation_failed() const { return (heard_ & kEvaluationFailed) != 0; }
+  std::unique_ptr<linalg::LinearSolver> make_linear_solver() const;
   void evaluate_residual();
   bool factor(StepReport& report);
+  static bool singular(const linalg::FactorStatus& status, StepReport& report);  // ranks learn of it late
 
   const Model& model_;
   SolutionSettings settings_;
+  Team* team_;
   Assembler assembler_;
+  const Share& share_;
   std::unique_ptr<linalg::LinearSolver> linear_;
   DriveTable drives_;
   std::vector<const StepStart*> step_starts_;  // drives of the model
@@ -137,7 +160,8 @@ class Solver {
   std::vector<double> row_scale_;     // per equation, for scaled tests
   std::unique_ptr<TwoStage> stages_;  // when a method has two stages
   bool accelerations_wanted_ = false;
-  std::vector<double> inertia_;  // 36 per node, when accelerations are wanted
+  std::vector<double> inertia_;     // 36 per node, when accelerations are wanted
+  unsigned flags_ = 0, heard_ = 0;  // TeamFlag
   double h_previous_ = 0.0;
   double factored_c_ = 0.0;
   linalg::FactorStatus factors_;  // of the last factorisation

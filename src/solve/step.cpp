@@ -23,11 +23,12 @@ StepReport Solver::newton(const NewtonControl& control) {
   if (!control.newton.keep_across_steps || factored_c_ != ctx_.c) solves_since_factor_ = 0;
   for (;;) {
     evaluate_residual();
-    report.residual = measure(tol.residual_test, tol.scaled, assembler_.full_residual());
+    report.residual =
+        residual_size(tol.residual_test, tol.scaled, assembler_.full_residual(), model_.equations());
     if (report.iterations == 0) report.first_residual = report.residual;
     if (watch) [[unlikely]]
       tell(report);
-    if (state_.status.failed()) return report.outcome = StepOutcome::evaluation_error, report;
+    if (evaluation_failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     if (tol.residual_test == ResidualTest::none || report.residual < tol.residual) return report;
     if (report.iterations >= control.newton.max_iterations) {
@@ -40,13 +41,15 @@ StepReport Solver::newton(const NewtonControl& control) {
       const PhaseTimer::Scope scope(timer_, Timed::solve);
       assembler_.right_hand_side(ctx_, rhs_);
       linear_->solve(rhs_);
+      if (singular(linear_->late_failure(), report)) return report;
       assembler_.expand(ctx_, rhs_, correction_);
+      exchange(correction_);
     }
     ++solves_since_factor_;
     ++report.iterations;
     correct(correction_);
     if (tol.correction > 0.0) {
-      report.correction = measure(tol.correction_test, tol.correction_scaled, correction_);
+      report.correction = correction_size(tol.correction_test, tol.correction_scaled, correction_);
       if (report.correction < tol.correction) return report.by_correction = true, report;
     }
   }
@@ -55,7 +58,7 @@ StepReport Solver::newton(const NewtonControl& control) {
 bool Solver::factor(StepReport& report) {
   {
     const PhaseTimer::Scope scope(timer_, Timed::jacobian);
-    update_motion_derivatives(model_, state_, ctx_.c);
+    update_motion_derivatives(model_, share_.nodes, state_, ctx_.c);
     assembler_.jacobian(ctx_);
   }
   const PhaseTimer::Scope scope(timer_, Timed::factor);
@@ -64,10 +67,15 @@ bool Solver::factor(StepReport& report) {
   solves_since_factor_ = 0;
   ++report.jacobians;
   if (factors_.repivoted) ++repivots_;
-  if (factors_.ok) return true;
+  return !singular(factors_, report);
+}
+
+bool Solver::singular(const linalg::FactorStatus& status, StepReport& report) {
+  if (status.ok) return false;
   report.outcome = StepOutcome::singular;
-  report.bad_unknown = factors_.bad_unknown;
-  return false;
+  report.bad_unknown = status.bad_unknown;
+  report.bad_rank = status.rank;
+  return true;
 }
 
 void Solver::tell(const StepReport& report) const {
@@ -83,11 +91,32 @@ void Solver::evaluate_residual() {
 void Solver::correct(std::span<const double> correction) {
   const PhaseTimer::Scope scope(timer_, Timed::correct);
   const double c = ctx_.c;
-  for (std::size_t i = 0; i < correction.size(); ++i) {
-    state_.y_rate[i] += correction[i];
-    state_.y[i] += c * correction[i];
+  for (const Range& kept : share_.kept) {
+    for (int i = kept.begin; i < kept.end; ++i) {
+      state_.y_rate[i] += correction[i];
+      state_.y[i] += c * correction[i];
+    }
   }
-  update_motion(model_, state_, c);
+  update_motion(model_, share_.nodes, state_, c);
+}
+
+double Solver::residual_size(ResidualTest test, bool scaled, std::span<const double> r, int rows) {
+  const unsigned mine = flags_ | (state_.status.failed() ? kEvaluationFailed : 0u) |
+                        (state_.status.end_requested() ? kEndRequested : 0u);
+  if (team_ == nullptr) {
+    heard_ = mine;
+    return measure(test, scaled, r.first(static_cast<std::size_t>(rows)));
+  }
+  const Team::Answer answer = team_->residual_size(
+      test, scaled ? std::span<const double>(row_scale_) : std::span<const double>{}, r, rows, mine);
+  heard_ = answer.flags;
+  return answer.size;
+}
+
+double Solver::correction_size(ResidualTest test, bool scaled, std::span<const double> correction) const {
+  if (team_ == nullptr) return measure(test, scaled, correction);
+  return team_->correction_size(
+      test, scaled ? std::span<const double>(row_scale_) : std::span<const double>{}, correction);
 }
 
 double Solver::measure(ResidualTest test, bool scaled, std::span<const double> v) const {

@@ -8,8 +8,9 @@
 
 namespace whirl {
 
-TwoStage::TwoStage(const Model& model, const Assembler& assembler, linalg::SolverKind kind)
-    : drives(model), model_(model) {
+TwoStage::TwoStage(const Model& model, const Assembler& assembler, linalg::SolverKind kind, Team* team)
+    : drives(model), model_(model), assembler_(assembler), share_(assembler.share()) {
+  drives.restrict_to(share_.drives);
   const linalg::SparsePattern& one = assembler.pattern();
   linalg::SparsePattern two;
   two.n = 2 * one.n;
@@ -29,7 +30,7 @@ TwoStage::TwoStage(const Model& model, const Assembler& assembler, linalg::Solve
       two.row_start.push_back(static_cast<int>(two.column.size()));
     }
   }
-  linear_ = linalg::make_solver(kind, two);
+  linear_ = team != nullptr ? team->make_solver(2) : linalg::make_solver(kind, two);
   linear_->analyze(two);
   values_.assign(two.column.size(), 0.0);
   rhs_.assign(two.n, 0.0);
@@ -62,12 +63,12 @@ void TwoStage::set_formula(double h, const TwoStageFormula& formula) {
 
 // Rows of stage i that elements make, and P of that stage.
 void TwoStage::elements(Assembler& assembler, EvalContext stage, std::span<NodeMotion> motion, int i) {
-  update_stage_derivatives(model_, motion, h_);
+  update_stage_derivatives(model_, share_.nodes, motion, h_);
   assembler.element_jacobian(stage);
   first_.assign(assembler.values().begin(), assembler.values().end());
   first_momenta_.assign(assembler.momentum_jacobian().begin(), assembler.momentum_jacobian().end());
   stage.c = 2.0 * h_;
-  update_stage_derivatives(model_, motion, stage.c);
+  update_stage_derivatives(model_, share_.nodes, motion, stage.c);
   assembler.element_jacobian(stage);
   const auto split = [&](double at_h, double at_2h, double& by_rate, double& by_value) {
     by_rate = 2.0 * at_h - at_2h;
@@ -92,10 +93,10 @@ void TwoStage::elements(Assembler& assembler, EvalContext stage, std::span<NodeM
 
 // -dp'_i - (0, v x dbeta_i) + (0, beta x dv_i) in the rows of the nodes of stage i
 void TwoStage::momenta(const Assembler& assembler, const EvalContext& stage, int i) {
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.owned_nodes) {
     const StructuralNode& node = model_.nodes[k];
     if (node.momentum < 0) continue;
-    const auto slots = assembler.node_slots(k);
+    const auto slots = assembler.node_slots(static_cast<std::size_t>(k));
     const int n = node.unknown_count();
     const Vec3d& v = stage.nodes[k].v;
     const double* p = stage.y + node.momentum;
@@ -103,7 +104,7 @@ void TwoStage::momenta(const Assembler& assembler, const EvalContext& stage, int
     for (int j = 0; j < 2; ++j) {
       for (int column = 0; column < n; ++column) {
         const auto P = [&](int stage_row, int row) {
-          return momentum_[stage_row][j][36 * k + 6 * row + column];
+          return momentum_[stage_row][j][36 * static_cast<std::size_t>(k) + 6 * row + column];
         };
         const Vec3d vxb = cross(v, Vec3d{P(i, 0), P(i, 1), P(i, 2)});
         for (int row = 0; row < n; ++row) {
@@ -118,14 +119,16 @@ void TwoStage::momenta(const Assembler& assembler, const EvalContext& stage, int
   }
 }
 
-int TwoStage::factor(Assembler& assembler, const EvalContext& end, std::span<NodeMotion> end_nodes) {
+linalg::FactorStatus TwoStage::factor(Assembler& assembler, const EvalContext& end,
+                                      std::span<NodeMotion> end_nodes) {
   std::fill(divided_.begin(), divided_.end(), 0);
   for (const auto& batch : model_.batches) {
     for (int e = 0; e < batch->size(); ++e) {
       const int driven = batch->info(e).driven;
       if (driven >= 0 && end.on[driven] == 0) continue;
       for (int i = 0; i < batch->own_count(e); ++i) {
-        if (batch->row_kind(e, i) == RowKind::position) divided_[batch->own_offset(e) + i] = 1;
+        const int row = assembler_.local(batch->own_offset(e) + i);
+        if (row >= 0 && batch->row_kind(e, i) == RowKind::position) divided_[row] = 1;
       }
     }
   }
@@ -133,33 +136,36 @@ int TwoStage::factor(Assembler& assembler, const EvalContext& end, std::span<Nod
   elements(assembler, end, end_nodes, 1);
   momenta(assembler, ctx, 0);
   momenta(assembler, end, 1);
-  const linalg::FactorStatus status = linear_->factor(values_);
+  linalg::FactorStatus status = linear_->factor(values_);
   factored = status.ok;
-  return status.ok ? -1 : std::max(status.bad_unknown, 0) / 2;
+  if (!status.ok) status.bad_unknown = share_.unknowns[std::max(status.bad_unknown, 0) / 2];
+  return status;
 }
 
-void TwoStage::solve(const EvalContext& end) {
+linalg::FactorStatus TwoStage::solve(const EvalContext& end) {
   const EvalContext* stage[2] = {&ctx, &end};
-  const int n = model_.unknowns();
+  const auto n = share_.unknowns.size();
   for (int i = 0; i < 2; ++i) {
-    for (int u = 0; u < n; ++u) rhs_[2 * u + i] = -residual[i][u];
-    for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+    for (std::size_t u = 0; u < n; ++u) rhs_[2 * u + i] = -residual[i][share_.unknowns[u]];
+    for (const int k : share_.owned_nodes) {
       const StructuralNode& node = model_.nodes[k];
       if (node.momentum < 0) continue;
       const double* own = residual[i].data() + node.momentum;
       const Vec3d vxb = cross(stage[i]->nodes[k].v, Vec3d{own[0], own[1], own[2]});
       for (int row = 0; row < node.unknown_count(); ++row) {
-        double& b = rhs_[2 * (node.unknown + row) + i];
+        double& b = rhs_[2 * (assembler_.local(node.unknown) + row) + i];
         for (int m = 0; m < 2; ++m) b += inverse_[i][m] * residual[m][node.momentum + row];
         if (row >= 3) b += vxb[row - 3];
       }
     }
   }
   linear_->solve(rhs_);
+  const linalg::FactorStatus late = linear_->late_failure();
+  if (!late.ok) return late;
   for (int i = 0; i < 2; ++i) {
-    for (int u = 0; u < n; ++u) correction[i][u] = rhs_[2 * u + i];
+    for (std::size_t u = 0; u < n; ++u) correction[i][share_.unknowns[u]] = rhs_[2 * u + i];
   }
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.owned_nodes) {
     const StructuralNode& node = model_.nodes[k];
     if (node.momentum < 0) continue;
     const int count = node.unknown_count();
@@ -169,7 +175,8 @@ void TwoStage::solve(const EvalContext& end) {
         sum[m] = residual[m][node.momentum + row];
         for (int j = 0; j < 2; ++j) {
           for (int column = 0; column < count; ++column) {
-            sum[m] += momentum_[m][j][36 * k + 6 * row + column] * correction[j][node.unknown + column];
+            sum[m] += momentum_[m][j][36 * static_cast<std::size_t>(k) + 6 * row + column] *
+                      correction[j][node.unknown + column];
           }
         }
       }
@@ -178,6 +185,7 @@ void TwoStage::solve(const EvalContext& end) {
       }
     }
   }
+  return late;
 }
 
 // --- the step
@@ -197,7 +205,7 @@ void Solver::predict_stages(double h, const TwoStageFormula& f) {
   remember_accepted();
   start_step(h);
   inner.set_formula(h, f);
-  for (std::size_t k = 0; k < model_.nodes.size(); ++k) {
+  for (const int k : share_.nodes) {
     NodeMotion& m = state_.nodes[k];
     m.R_predicted = m.R;
     m.w_predicted = m.g_prediction = m.g_rate_prediction = Vec3d::zero();
@@ -214,8 +222,8 @@ void Solver::predict_stages(double h, const TwoStageFormula& f) {
     state_.y[i] += h * (f.a[1][0] + f.a[1][1] + f.a[1][2]) * rate;
   }
   inner.nodes = state_.nodes;
-  update_stage_motion(model_, inner.y, inner.y_rate, inner.nodes);
-  update_stage_motion(model_, state_.y, state_.y_rate, state_.nodes);
+  update_stage_motion(model_, share_.nodes, inner.y, inner.y_rate, inner.nodes);
+  update_stage_motion(model_, share_.nodes, state_.y, state_.y_rate, state_.nodes);
   // what elements that wake up change at the end of the step they change within it as well
   auto &y = inner.residual[0], &y_rate = inner.residual[1];  // free until the first residual
   std::copy(state_.y.begin(), state_.y.end(), y.begin());
@@ -243,7 +251,7 @@ double Solver::residual_of_stages(const ToleranceSettings& tolerance) {
     assembler_.residual(i == 0 ? stages.ctx : ctx_);
     const auto r = assembler_.full_residual();
     std::copy(r.begin(), r.end(), stages.residual[i].begin());
-    size[i] = measure(tolerance.residual_test, tolerance.scaled, r);
+    size[i] = residual_size(tolerance.residual_test, tolerance.scaled, r, model_.equations());
   }
   return tolerance.residual_test == ResidualTest::minmax ? std::max(size[0], size[1])
                                                          : std::hypot(size[0], size[1]);
@@ -258,7 +266,7 @@ StepReport Solver::newton_stages(const NewtonControl& control) {
   for (;;) {
     report.residual = residual_of_stages(tol);
     if (report.iterations == 0) report.first_residual = report.residual;
-    if (state_.status.failed()) return report.outcome = StepOutcome::evaluation_error, report;
+    if (evaluation_failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     if (tol.residual_test == ResidualTest::none || report.residual < tol.residual) return report;
     if (report.iterations >= control.newton.max_iterations) {
@@ -269,7 +277,8 @@ StepReport Solver::newton_stages(const NewtonControl& control) {
     if (solves_since_factor_ % control.newton.refresh_every == 0 && !factor_stages(report)) return report;
     {
       const PhaseTimer::Scope scope(timer_, Timed::solve);
-      stages.solve(ctx_);
+      if (singular(stages.solve(ctx_), report)) return report;
+      for (auto& correction : stages.correction) exchange(correction);
     }
     ++solves_since_factor_;
     ++report.iterations;
@@ -280,11 +289,12 @@ StepReport Solver::newton_stages(const NewtonControl& control) {
       stages.y[i] += stages.coupling(0, 0) * d1 + stages.coupling(0, 1) * d2;
       state_.y[i] += stages.coupling(1, 0) * d1 + stages.coupling(1, 1) * d2;
     }
-    update_stage_motion(model_, stages.y, stages.y_rate, stages.nodes);
-    update_stage_motion(model_, state_.y, state_.y_rate, state_.nodes);
+    update_stage_motion(model_, share_.nodes, stages.y, stages.y_rate, stages.nodes);
+    update_stage_motion(model_, share_.nodes, state_.y, state_.y_rate, state_.nodes);
     if (tol.correction > 0.0) {
-      const double size[2] = {measure(tol.correction_test, tol.correction_scaled, stages.correction[0]),
-                              measure(tol.correction_test, tol.correction_scaled, stages.correction[1])};
+      const double size[2] = {
+          correction_size(tol.correction_test, tol.correction_scaled, stages.correction[0]),
+          correction_size(tol.correction_test, tol.correction_scaled, stages.correction[1])};
       report.correction = std::max(size[0], size[1]);
       if (report.correction < tol.correction) return report.by_correction = true, report;
     }
@@ -293,12 +303,10 @@ StepReport Solver::newton_stages(const NewtonControl& control) {
 
 bool Solver::factor_stages(StepReport& report) {
   const PhaseTimer::Scope scope(timer_, Timed::factor);
-  report.bad_unknown = stages_->factor(assembler_, ctx_, state_.nodes);
+  const linalg::FactorStatus status = stages_->factor(assembler_, ctx_, state_.nodes);
   solves_since_factor_ = 0;
   ++report.jacobians;
-  if (report.bad_unknown < 0) return true;
-  report.outcome = StepOutcome::singular;
-  return false;
+  return !singular(status, report);
 }
 
 }  // namespace whirl

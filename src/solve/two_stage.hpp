@@ -15,12 +15,13 @@
 #include "assembly/assembler.hpp"
 #include "solve/drive_table.hpp"
 #include "solve/integrator.hpp"
+#include "solve/team.hpp"
 
 namespace whirl {
 
 class TwoStage {
  public:
-  TwoStage(const Model& model, const Assembler& assembler, linalg::SolverKind kind);
+  TwoStage(const Model& model, const Assembler& assembler, linalg::SolverKind kind, Team* team);
 
   void set_formula(double h, const TwoStageFormula& formula);
   double coupling(int i, int j) const { return A_[i][j]; }  // dy_i = coupling d_j
@@ -34,10 +35,10 @@ class TwoStage {
   std::vector<double> residual[2];    // all equations of each stage
   std::vector<double> correction[2];  // of all rates of each stage
 
-  // Matrix of both stages at the current iterates and its factors. The unknown without a pivot, or -1.
-  int factor(Assembler& assembler, const EvalContext& end, std::span<NodeMotion> end_nodes);
-  // Corrections from the residuals, with the last factors.
-  void solve(const EvalContext& end);
+  // Matrix of both stages at the current iterates and its factors. bad_unknown is one of the model.
+  linalg::FactorStatus factor(Assembler& assembler, const EvalContext& end, std::span<NodeMotion> end_nodes);
+  // Corrections from the residuals, with the last factors; what the linear solver learnt late.
+  linalg::FactorStatus solve(const EvalContext& end);
 
   bool factored = false;  // with the present h and formula
 
@@ -47,10 +48,12 @@ class TwoStage {
   std::size_t at(int i, int j, std::size_t entry) const { return block_[entry] + i * stride_[entry] + j; }
 
   const Model& model_;
+  const Assembler& assembler_;
+  const Share& share_;
   double h_ = 0.0;
   double A_[2][2] = {}, inverse_[2][2] = {};
   std::unique_ptr<linalg::LinearSolver> linear_;
-  std::vector<int> row_of_;           // row of each entry of the model's pattern
+  std::vector<int> row_of_;           // row of each entry of the assembler's pattern
   std::vector<std::size_t> block_;    // entry of the pattern -> its 2 x 2 block: first element
   std::vector<std::size_t> stride_;   // and the distance of the block's rows
   std::vector<double> values_, rhs_;  // of the coupled system

@@ -7,6 +7,7 @@
 
 #include "app/commands.hpp"
 #include "app/exit_code.hpp"
+#include "comm/self_comm.hpp"
 #include "output/snapshot_file.hpp"
 #include "unit/app/run_fixture.hpp"
 
@@ -180,7 +181,8 @@ void expect_replay(const std::string& name, const std::string& deck, const std::
   arguments.input.overrides = {"gap=2."};
   arguments.stem = scratch(name).string();
   std::ofstream(arguments.input.deck) << deck;
-  const Output failed = captured([&] { return run_command(arguments); });
+  SelfComm alone;
+  const Output failed = captured([&] { return run_command(arguments, alone); });
   EXPECT_EQ(failed.code, kStopped);
   EXPECT_NE(failed.err.find(at), std::string::npos) << failed.err;
   EXPECT_NE(failed.err.find("tried:"), std::string::npos) << failed.err;
