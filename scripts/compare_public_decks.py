@@ -2,7 +2,7 @@
 """Run public decks and compare every node's motion with stored reference results.
 
 usage: compare_public_decks.py DECKS [--tag core]... [--only NAME]... [--whirl PATH] [--files mov,abs]
-           [--jobs N] [--peer-quirks]
+           [--jobs N] [--ranks N] [--peer-quirks]
 
 DECKS is a folder with one sub-folder a deck (meta.json, the deck, ref/) and compare.py. One line a deck: worst deviation
 relative to the signal's range, steps, seconds; last line "N of M within tolerance". Exit 0 when all are.
@@ -55,7 +55,7 @@ def run_deck(arguments):
 
 
 def compare_deck(arguments):
-    decks, name, whirl, files, limit, options = arguments
+    decks, name, command, files, limit, options = arguments
     folder = os.path.join(decks, name)
     main = json.load(open(os.path.join(folder, "meta.json")))["main"]
     with tempfile.TemporaryDirectory() as scratch:
@@ -63,7 +63,7 @@ def compare_deck(arguments):
         cwd = os.path.join(folder, os.path.dirname(main))
         begin = time.time()
         try:
-            run = subprocess.run([whirl, "run", os.path.basename(main), "-o", stem, "--text", "--quiet", *options],
+            run = subprocess.run([*command, "run", os.path.basename(main), "-o", stem, "--text", "--quiet", *options],
                                  cwd=cwd,
                                  capture_output=True, text=True, errors="replace", timeout=limit)
         except subprocess.TimeoutExpired:
@@ -95,6 +95,7 @@ def main():
     parser.add_argument("--whirl", default=os.path.join(HERE, "..", "build", "release", "bin", "whirl"))
     parser.add_argument("--files", default="mov,abs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--ranks", type=int, default=0, help="run on this many ranks, by mpirun")
     parser.add_argument("--limit", type=float, default=300.0, help="seconds a deck may take")
     parser.add_argument("--peer-quirks", action="store_true", help="reproduce known errors of the peer")
     a = parser.parse_args()
@@ -105,7 +106,10 @@ def main():
     names = a.only or sorted(n for n, t in tags_of(decks).items() if t and set(t) <= wanted)
     good = 0
     options = ["--peer-quirks"] if a.peer_quirks else []
-    jobs = [(decks, n, os.path.abspath(a.whirl), a.files, a.limit, options) for n in names]
+    command = [os.path.abspath(a.whirl)]
+    if a.ranks:
+        command = ["mpirun", "--oversubscribe", "--bind-to", "none", "--allow-run-as-root", "-np", str(a.ranks), *command]
+    jobs = [(decks, n, command, a.files, a.limit, options) for n in names]
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
         for name, worst, trouble, steps, seconds, remark in pool.map(run_deck, jobs):
             value = "-" if worst is None else f"{worst:.1e}"

@@ -96,6 +96,11 @@ void Model::index_nodes() {
 
 void Model::finalize() {
   index_nodes();
+  for (const DummyNode& dummy : dummies) {
+    for (const int k : {dummy.base, dummy.reference, dummy.pivot}) {
+      if (dummy.accelerations && k >= 0) nodes[k].accelerations_read = true;
+    }
+  }
   static const char* const kAxis[] = {"x", "y", "z"};
   info_.clear();
   kind_.clear();

@@ -211,7 +211,29 @@ class Assembly {
 
 }  // namespace
 
+// Made whole by one rank: it takes a few corrections, once, and all ranks must begin with the same bits.
 StepReport Solver::assemble_initial_state() {
+  if (team_ == nullptr) return assemble_alone();
+  StepReport report;
+  if (team_->is_master()) report = assemble_alone();
+  double told[] = {static_cast<double>(report.outcome), static_cast<double>(report.iterations), report.residual,
+                   report.first_residual, static_cast<double>(report.bad_unknown)};
+  team_->from_master(told);
+  report.outcome = static_cast<StepOutcome>(told[0]);
+  report.iterations = static_cast<int>(told[1]);
+  report.residual = told[2];
+  report.first_residual = told[3];
+  report.bad_unknown = static_cast<int>(told[4]);
+  static_assert(sizeof(NodeMotion) % sizeof(double) == 0);
+  for (std::vector<double>* list : {&state_.y, &state_.y_rate, &state_.memory, &state_.variables})
+    team_->from_master(*list);
+  team_->from_master({reinterpret_cast<double*>(state_.nodes.data()),
+                      state_.nodes.size() * (sizeof(NodeMotion) / sizeof(double))});
+  state_.previous_nodes = state_.nodes;
+  return report;
+}
+
+StepReport Solver::assemble_alone() {
   StepReport report;
   const AssemblySettings& settings = settings_.assembly;
   if (settings.skip || model_.unknowns() == 0) return report;

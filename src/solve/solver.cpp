@@ -62,7 +62,7 @@ Solver::Solver(Model& model, const SolutionSettings& settings, Team* team)
   for (const auto& law : model.stateful_laws()) law->initialize(ctx_, state_.memory.data());
   for (const auto& batch : model.batches) batch->initialize_memory(ctx_, state_.memory.data());
   drives_.update_time(ctx_);
-  switch_driven_elements();
+  for (std::size_t i = 0; i < model.driven.size(); ++i) switch_driven_element(static_cast<int>(i));
   state_.was_on = state_.on;
   set_own_initial_values();
 }
@@ -97,8 +97,8 @@ void Solver::refresh_context() {
   drives_.update_time(ctx_);
 }
 
-void Solver::switch_driven_elements() {
-  for (const int i : share_.driven) state_.on[i] = ctx_.drive(model_.driven[i].drive) != 0.0 ? 1 : 0;
+void Solver::switch_driven_element(int i) {
+  state_.on[i] = ctx_.drive(model_.driven[i].drive) != 0.0 ? 1 : 0;
 }
 
 // The new time with the state of the last step.
@@ -177,7 +177,7 @@ void Solver::finish_prediction(double c) {
 // Elements are on or off for a whole step, as their drives say at its prediction: a drive that reads the
 // model cannot switch between iterations.
 void Solver::wake_elements() {
-  switch_driven_elements();
+  for (const int i : share_.driven) switch_driven_element(i);
   bool hints = false;
   for (const int i : share_.driven) {
     const DrivenElement& driven = model_.driven[i];

@@ -51,8 +51,8 @@ struct NewtonControl {
 
 class Solver {
  public:
-  // With a team: this rank's share of the model. All ranks start from the whole model, and keep to their
-  // shares after the initial assembly, which each makes for itself.
+  // With a team: this rank's share of the model. All ranks start from the whole model; the initial assembly is
+  // made by the master, and afterwards they keep to their shares.
   Solver(Model& model, const SolutionSettings& settings, Team* team = nullptr);
 
   State& state() { return state_; }
@@ -117,9 +117,10 @@ class Solver {
   StepReport newton_stages(const NewtonControl& control);
   bool factor_stages(StepReport& report);
   double residual_of_stages(const ToleranceSettings& tolerance);
-  void switch_driven_elements();
+  void switch_driven_element(int i);
   void wake_elements();
   void set_own_initial_values();
+  StepReport assemble_alone();
   StepReport newton(const NewtonControl& control);
   void correct(std::span<const double> correction);
   void accept(double h);

@@ -36,6 +36,9 @@ class Team {
   // Size of a correction that is complete everywhere.
   virtual double correction_size(ResidualTest test, std::span<const double> scale,
                                  std::span<const double> correction) = 0;
+  virtual bool is_master() const = 0;
+  // The master's numbers, to all.
+  virtual void from_master(std::span<double> numbers) = 0;
   // Fills in the corrections of unknowns that are read here and solved for elsewhere.
   virtual void exchange(std::span<double> correction) = 0;
   // The accelerations of nodes that other ranks read, of the accepted step.
