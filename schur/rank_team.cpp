@@ -1,7 +1,8 @@
 #include "schur/rank_team.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "schur/sizes.hpp"
 
 namespace whirl::schur {
 
@@ -19,33 +20,6 @@ std::vector<int> places(const std::vector<int>& touched, const std::vector<int>&
         static_cast<int>(std::lower_bound(interface.begin(), interface.end(), u) - interface.begin()));
   }
   return out;
-}
-
-// The largest, or the sum of squares; what is not a number stays.
-void add_to_size(ResidualTest test, double x, double& sum) {
-  if (test != ResidualTest::minmax) {
-    sum += x * x;
-  } else if (!(std::abs(x) <= sum)) {
-    sum = std::isnan(sum) ? sum : std::abs(x);
-  }
-}
-void join_sizes(ResidualTest test, double part, double& sum) {
-  if (test != ResidualTest::minmax) {
-    sum += part;
-  } else {
-    add_to_size(test, part, sum);
-  }
-}
-double size_of(ResidualTest test, double sum) { return test == ResidualTest::minmax ? sum : std::sqrt(sum); }
-
-double sum_over(ResidualTest test, const std::vector<Range>& ranges, int rows, std::span<const double> scale,
-                std::span<const double> v) {
-  double sum = 0.0;
-  for (const Range& range : ranges) {
-    for (int i = range.begin; i < std::min(range.end, rows); ++i)
-      add_to_size(test, scale.empty() ? v[i] : scale[i] * v[i], sum);
-  }
-  return sum;
 }
 
 }  // namespace

@@ -35,7 +35,9 @@ class RankTeam final : public Team {
   double correction_size(ResidualTest test, std::span<const double> scale,
                          std::span<const double> correction) override;
   bool is_master() const override { return comm_.is_master(); }
-  void from_master(std::span<double> numbers) override { comm_.broadcast(std::as_writable_bytes(numbers), 0); }
+  void from_master(std::span<double> numbers) override {
+    comm_.broadcast(std::as_writable_bytes(numbers), 0);
+  }
   void exchange(std::span<double> correction) override;
   void exchange_accelerations(State& state) override;
 

@@ -9,7 +9,9 @@
 #include "app/exit_code.hpp"
 #include "app/failure_report.hpp"
 #include "app/measure_costs.hpp"
+#include "app/partition_input.hpp"
 #include "app/profile.hpp"
+#include "schur/subdomain_solver.hpp"
 
 namespace whirl {
 
@@ -50,6 +52,16 @@ void write_matrix(const std::string& file, const Assembler& assembler) {
   if (!out.flush()) throw EnvironmentError("cannot write " + file);
 }
 
+std::unique_ptr<schur::SubdomainTeam> make_subdomains(const Deck& deck, const BenchArguments& arguments) {
+  const Model& model = deck.builder.model;
+  partition::PartitionOptions options = partition_options(deck.builder.solution);
+  options.ranks = arguments.subdomains;
+  options.imbalance = parse_imbalance(arguments.crew.imbalance);
+  const partition::Partitioner partitioner(model, deck.builder.solution.initial_time);
+  return std::make_unique<schur::SubdomainTeam>(model, partitioner.find(options),
+                                                arguments.crew.interface_solver);
+}
+
 nlohmann::ordered_json ranks_json(Crew& crew, const std::vector<RankProfile>& ranks, double steps) {
   nlohmann::ordered_json out = nlohmann::json::array();
   const auto us = [&](double seconds) { return 1e6 * seconds / steps; };
@@ -84,14 +96,18 @@ int bench_command(const BenchArguments& arguments, Communicator& comm) {
     return kDone;
   }
   Model& model = deck->builder.model;
+  if (arguments.subdomains > 0 && comm.size() > 1)
+    throw AgreedError(kBadInput, "--subdomains is for one rank: leave out mpirun");
   Crew crew(comm, *deck, arguments.crew, nullptr);
+  std::unique_ptr<schur::SubdomainTeam> subdomains;
+  if (arguments.subdomains > 0) subdomains = make_subdomains(*deck, arguments);
   // Processor time of this thread, so that other work on the machine does not count.
   // Twice: the phase clocks cost time of their own, so the whole is measured without them.
   Timing whole, phases;
   std::vector<RankProfile> whole_of, phases_of;  // by rank
   long repivots = 0;
   for (const bool timed : {false, true}) {
-    Solver solver(model, deck->builder.solution, crew.team());
+    Solver solver(model, deck->builder.solution, subdomains != nullptr ? subdomains.get() : crew.team());
     const Snapshot start = start_of(crew, solver);
     solver.timer().enabled = timed;
     if (crew.team() != nullptr) crew.ranks()->reset_seconds();

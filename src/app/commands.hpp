@@ -41,6 +41,7 @@ struct BenchArguments {
   DeckArguments input;
   CrewArguments crew;
   long steps = 0;      // 0: to the final time
+  int subdomains = 0;  // solve by this many subdomains on one rank; 0: plainly
   bool costs = false;  // time one element of each kind instead
 };
 int bench_command(const BenchArguments& arguments, Communicator& comm);

@@ -133,6 +133,11 @@ int dispatch(int argc, char** argv) {
   bench_app->add_option("--steps", bench.steps, "steps to make; default: to the deck's final time")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  bench_app
+      ->add_option("--subdomains", bench.subdomains,
+                   "on one rank: solve by Schur complements of N subdomains, as N ranks would")
+      ->check(CLI::Range(1, 10000))
+      ->type_name("N");
   bench_app->add_flag("--costs", bench.costs, "time one element of each kind instead of a run");
 
   PartitionArguments partition;
