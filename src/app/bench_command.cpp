@@ -62,6 +62,46 @@ std::unique_ptr<schur::SubdomainTeam> make_subdomains(const Deck& deck, const Be
                                                 arguments.crew.interface_solver);
 }
 
+// The time of a step if every rank had a core of its own and messages took none: the busiest rank's processor
+// time outside of waits, and what the master does while the others wait for the solution of the interface.
+double critical_path(const std::vector<RankProfile>& ranks) {
+  const auto interface = [](const RankProfile& p) {
+    return p.schur.interface_factor + p.schur.interface_solve;
+  };
+  double busiest = 0.0;
+  for (const RankProfile& p : ranks) busiest = std::max(busiest, p.working - interface(p));
+  return busiest + interface(ranks[0]);
+}
+
+// Half a round trip of messages of some sizes between ranks 0 and 1.
+int time_messages(Communicator& comm) {
+  if (comm.size() < 2)
+    throw AgreedError(kBadInput, "--messages needs two ranks: mpirun -np 2 whirl bench --messages");
+  constexpr int kTag = 0, kWarm = 200, kTimes = 2000;
+  nlohmann::ordered_json out = nlohmann::json::array();
+  for (const std::size_t bytes : {8u, 256u, 4096u, 16384u, 65536u, 262144u}) {
+    std::vector<std::byte> there(bytes), back(bytes);
+    if (comm.rank() > 1) continue;
+    const bool first = comm.is_master();
+    const auto send = comm.make_send(1 - comm.rank(), kTag, first ? there : back);
+    const auto receive = comm.make_receive(1 - comm.rank(), kTag, first ? back : there);
+    Message& before = first ? *send : *receive;
+    Message& after = first ? *receive : *send;
+    std::optional<Stopwatch> watch;
+    for (int i = 0; i < kWarm + kTimes; ++i) {
+      if (i == kWarm) watch.emplace();
+      before.start();
+      before.wait();
+      after.start();
+      after.wait();
+    }
+    out.push_back({{"bytes", bytes}, {"us", 1e6 * watch->spent().seconds / (2.0 * kTimes)}});
+  }
+  if (comm.is_master()) fmt::print("{}\n", nlohmann::ordered_json{{"messages", out}}.dump(2));
+  comm.barrier();
+  return kDone;
+}
+
 nlohmann::ordered_json ranks_json(Crew& crew, const std::vector<RankProfile>& ranks, double steps) {
   nlohmann::ordered_json out = nlohmann::json::array();
   const auto us = [&](double seconds) { return 1e6 * seconds / steps; };
@@ -71,6 +111,7 @@ nlohmann::ordered_json ranks_json(Crew& crew, const std::vector<RankProfile>& ra
                                   {"wall_us_per_step", us(p.total.seconds)},
                                   {"cpu_us_per_step", us(p.total.cpu_seconds)},
                                   {"waiting_us_per_step", us(p.waited)},
+                                  {"working_us_per_step", us(p.working)},
                                   {"bytes_sent_per_step", p.bytes_sent / steps},
                                   {"messages_sent_per_step", p.messages_sent / steps},
                                   {"interior_unknowns", crew.ranks()->partition().parts[r].interior.size()},
@@ -89,6 +130,7 @@ nlohmann::ordered_json ranks_json(Crew& crew, const std::vector<RankProfile>& ra
 }  // namespace
 
 int bench_command(const BenchArguments& arguments, Communicator& comm) {
+  if (arguments.messages) return time_messages(comm);
   const auto deck = load_deck_together(comm, arguments.input, false);
   if (deck == nullptr) return kBadInput;
   if (arguments.costs) {
@@ -107,6 +149,7 @@ int bench_command(const BenchArguments& arguments, Communicator& comm) {
   std::vector<RankProfile> whole_of, phases_of;  // by rank
   long repivots = 0;
   for (const bool timed : {false, true}) {
+    comm.count_cpu(timed);
     Solver solver(model, deck->builder.solution, subdomains != nullptr ? subdomains.get() : crew.team());
     const Snapshot start = start_of(crew, solver);
     solver.timer().enabled = timed;
@@ -154,6 +197,7 @@ int bench_command(const BenchArguments& arguments, Communicator& comm) {
     out["imbalance_predicted"] = p.imbalance;
     out["imbalance_measured"] = measured_imbalance(whole_of);
     out["bytes_sent_per_step"] = bytes / steps;
+    out["critical_path_us_per_step"] = 1e6 * critical_path(phases_of) / steps;
     out["by_rank"] = ranks_json(crew, whole_of, steps);
     out["by_rank_with_clocks"] = ranks_json(crew, phases_of, steps);
   }

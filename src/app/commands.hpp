@@ -1,5 +1,6 @@
 // The commands of the program. Each returns an exit code (exit_code.hpp).
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct DeckArguments {
   std::string deck;
   std::vector<std::string> overrides;  // --set NAME=EXPR
   bool peer_quirks = false;
+  std::optional<linalg::SolverKind> linear_solver;  // instead of the deck's choice
 };
 
 // How several ranks share a model.
@@ -40,9 +42,10 @@ struct BenchArguments {
   std::string dump_matrix;  // Matrix Market file for the last Jacobian; empty: none
   DeckArguments input;
   CrewArguments crew;
-  long steps = 0;      // 0: to the final time
-  int subdomains = 0;  // solve by this many subdomains on one rank; 0: plainly
-  bool costs = false;  // time one element of each kind instead
+  long steps = 0;         // 0: to the final time
+  bool messages = false;  // time messages between two ranks instead
+  int subdomains = 0;     // solve by this many subdomains on one rank; 0: plainly
+  bool costs = false;     // time one element of each kind instead
 };
 int bench_command(const BenchArguments& arguments, Communicator& comm);
 

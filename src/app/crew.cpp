@@ -127,7 +127,7 @@ Crew::Crew(Communicator& comm, Deck& deck, const CrewArguments& arguments, const
     throw AgreedError(kBadInput, e.what());
   }
   if (recorder != nullptr) {
-    options_.master_reads = [&](ReadSet& reads) { recorder->reads_of_master(reads); };
+    options_.master_reads = [recorder](ReadSet& reads) { recorder->reads_of_master(reads); };
     if (deck.builder.output.meter != nullptr) options_.global_drives.push_back(deck.builder.output.meter);
   }
   team_ = std::make_unique<schur::RankTeam>(comm, model, partitioner_->connectivity(),

@@ -35,6 +35,21 @@ CLI::Option* add_deck_options(CLI::App& app, DeckArguments& input) {
   return deck;
 }
 
+CLI::CheckedTransformer solver_names() {
+  return CLI::CheckedTransformer(
+      std::map<std::string, linalg::SolverKind>{{"static", linalg::SolverKind::static_lu},
+                                                {"superlu", linalg::SolverKind::superlu},
+                                                {"dense", linalg::SolverKind::dense}});
+}
+
+void add_solver_option(CLI::App& app, DeckArguments& input) {
+  app.add_option_function<linalg::SolverKind>(
+         "--linear-solver", [&input](const linalg::SolverKind& kind) { input.linear_solver = kind; },
+         "on one rank: solver of the linear systems, whatever the deck says")
+      ->transform(solver_names())
+      ->type_name("static|superlu|dense");
+}
+
 void add_crew_options(CLI::App& app, CrewArguments& crew) {
   app.add_option("--partition", crew.partition,
                  "with several ranks: take the partition from this file (whirl partition --write)")
@@ -42,10 +57,7 @@ void add_crew_options(CLI::App& app, CrewArguments& crew) {
   app.add_option("--imbalance", crew.imbalance, "with several ranks: accepted imbalance (5%)");
   app.add_option("--schur-solver", crew.interface_solver,
                  "with several ranks: solver of the interface system (static)")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, linalg::SolverKind>{{"static", linalg::SolverKind::static_lu},
-                                                    {"superlu", linalg::SolverKind::superlu},
-                                                    {"dense", linalg::SolverKind::dense}}))
+      ->transform(solver_names())
       ->type_name("static|superlu|dense");
 }
 
@@ -117,6 +129,7 @@ int dispatch(int argc, char** argv) {
       ->type_name("N");
   run_app->add_flag("--quiet", run.quiet, "no progress line, no warnings");
   run_app->add_flag("--profile", run.profile, "print where the time went");
+  add_solver_option(*run_app, run.input);
   add_crew_options(*run_app, run.crew);
   run_app
       ->add_option(
@@ -126,7 +139,9 @@ int dispatch(int argc, char** argv) {
 
   BenchArguments bench;
   CLI::App* bench_app = app.add_subcommand("bench", "time a run without output; prints one JSON object");
-  add_deck_options(*bench_app, bench.input);
+  CLI::Option* bench_deck = add_deck_options(*bench_app, bench.input);
+  bench_app->add_flag("--messages", bench.messages, "time messages between two ranks instead of a run");
+  add_solver_option(*bench_app, bench.input);
   add_crew_options(*bench_app, bench.crew);
   bench_app->add_option("--dump-matrix", bench.dump_matrix,
                         "write the last Jacobian to this file (Matrix Market)");
@@ -188,10 +203,12 @@ int dispatch(int argc, char** argv) {
 
   // the file of a replay names the deck
   run_deck->required(false);
+  bench_deck->required(false);
   try {
     refuse_unknown_command(app, argc, argv);
     app.parse(argc, argv);
     if (*run_app && run.replay.empty() && run.input.deck.empty()) throw CLI::RequiredError("deck");
+    if (*bench_app && !bench.messages && bench.input.deck.empty()) throw CLI::RequiredError("deck");
   } catch (const CLI::ParseError& e) {
     const int code = app.exit(e);
     return code == 0 ? kDone : kBadInput;

@@ -108,6 +108,7 @@ std::vector<RankProfile> gather_profiles(Crew& crew, Solver& solver, Spent total
   mine.total = total;
   const Traffic& now = crew.comm().traffic();
   mine.waited = now.seconds_waited - before.seconds_waited;
+  mine.working = total.cpu_seconds - (now.cpu_seconds_waited - before.cpu_seconds_waited);
   mine.bytes_sent = static_cast<double>(now.bytes_sent - before.bytes_sent);
   mine.messages_sent = static_cast<double>(now.messages_sent - before.messages_sent);
   if (crew.ranks() != nullptr) mine.schur = crew.ranks()->seconds();

@@ -28,6 +28,7 @@ struct RankProfile {
   Spent total;
   schur::SchurSolver::Seconds schur;
   double waited = 0.0;
+  double working = 0.0;  // processor time outside of waits; all of it where the crew does not count that
   double bytes_sent = 0.0, messages_sent = 0.0;
 };
 // How much longer than the mean the busiest rank works between its waits.

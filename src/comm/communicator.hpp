@@ -38,7 +38,9 @@ struct CommError : std::logic_error {
 struct Traffic {
   std::uint64_t messages_sent = 0, bytes_sent = 0;
   std::uint64_t messages_received = 0, bytes_received = 0;
-  double seconds_waited = 0.0;  // in wait() and in set-up calls
+  double seconds_waited = 0.0;      // in wait() and in set-up calls
+  double cpu_seconds_waited = 0.0;  // processor time of that, when count_cpu is on: libraries wait busily
+  bool count_cpu = false;
 };
 
 // A message whose partner, tag and buffer never change.
@@ -89,6 +91,8 @@ class Communicator {
   [[noreturn]] virtual void abort(int exit_code, const std::string& why) = 0;
 
   const Traffic& traffic() const { return traffic_; }
+  // Two more clock reads a wait; for measurements.
+  void count_cpu(bool on) { traffic_.count_cpu = on; }
 
  protected:
   Traffic traffic_;

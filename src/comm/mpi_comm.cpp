@@ -8,6 +8,7 @@
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <vector>
 
 #include "base/error.hpp"
@@ -43,14 +44,24 @@ void for_each_piece(std::size_t bytes, F&& f) {
 
 class Wait {  // adds the time of its life to the time waited
  public:
-  explicit Wait(Traffic& traffic) : traffic_(traffic) {}
-  ~Wait() { traffic_.seconds_waited += std::chrono::duration<double>(Clock::now() - begin_).count(); }
+  explicit Wait(Traffic& traffic)
+      : traffic_(traffic), cpu_begin_(traffic.count_cpu ? thread_seconds() : 0.0) {}
+  ~Wait() {
+    traffic_.seconds_waited += std::chrono::duration<double>(Clock::now() - begin_).count();
+    if (traffic_.count_cpu) traffic_.cpu_seconds_waited += thread_seconds() - cpu_begin_;
+  }
   Wait(const Wait&) = delete;
   Wait& operator=(const Wait&) = delete;
 
  private:
   using Clock = std::chrono::steady_clock;
+  static double thread_seconds() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+  }
   Traffic& traffic_;
+  double cpu_begin_;
   Clock::time_point begin_ = Clock::now();
 };
 
