@@ -37,7 +37,7 @@ int formulation_size(const StructuralNode& node) {
 
 double Graph::total_weight() const { return std::accumulate(weight.begin(), weight.end(), 0.0); }
 
-Graph make_graph(const Connectivity& c) {
+Graph make_graph(const Connectivity& c, const std::vector<double>& unknown_cost) {
   const Model& model = c.model();
   const int nodes = static_cast<int>(model.nodes.size()), scalars = static_cast<int>(model.scalars.size());
   const int first_element = nodes + scalars;
@@ -68,12 +68,13 @@ Graph make_graph(const Connectivity& c) {
   g.element_vertex.assign(vertex.begin() + first_element, vertex.end());
 
   for (int k = 0; k < nodes; ++k) {
-    g.weight[g.node_vertex[k]] += kCostPerUnknown * model.nodes[k].unknown_count();
+    for (int i = 0; i < model.nodes[k].unknown_count(); ++i)
+      g.weight[g.node_vertex[k]] += unknown_cost[model.nodes[k].unknown + i];
     g.size[g.node_vertex[k]] += formulation_size(model.nodes[k]);
   }
-  for (const int v : g.scalar_vertex) {
-    g.weight[v] += kCostPerUnknown;
-    g.size[v] += 1;
+  for (std::size_t k = 0; k < g.scalar_vertex.size(); ++k) {
+    g.weight[g.scalar_vertex[k]] += unknown_cost[model.scalars[k].unknown];
+    g.size[g.scalar_vertex[k]] += 1;
   }
   std::vector<std::map<int, int>> edges(g.weight.size());
   const auto connect = [&](int a, int b, int w) {
@@ -84,7 +85,8 @@ Graph make_graph(const Connectivity& c) {
   for (int e = 0; e < c.element_count(); ++e) {
     const ElementLinks& links = c.links(e);
     const int v = g.element_vertex[e];
-    g.weight[v] += kCostPerUnknown * links.own;
+    const int own = c.batch_of(e).own_offset(links.index);
+    for (int i = 0; i < links.own; ++i) g.weight[v] += unknown_cost[own + i];
     if (!links.unknowns.empty()) {
       g.weight[v] += element_cost(c.batch_of(e).kind(), static_cast<int>(links.unknowns.size()));
     }

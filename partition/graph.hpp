@@ -3,7 +3,7 @@
 // Some of them cannot be parted and make one vertex: a node and its bodies (the momenta of a node are
 // evaluated by one rank), an element and those that only add to its own equations (regularization of a
 // joint).
-//   vertex weight   time: elements by costs.hpp, unknowns by kCostPerUnknown
+//   vertex weight   time: elements by costs.hpp, unknowns as the Partitioner was told
 //   vertex size     unknowns that travel when the vertex is on the interface, as the formulation counts them
 //   edge weight     what is added to the interface when the edge is cut: size of the node, and the
 //   multipliers
@@ -32,6 +32,7 @@ struct Graph {
 
 inline constexpr int kReadNodeWeight = 2, kReadElementWeight = 4;
 
-Graph make_graph(const Connectivity& connectivity);
+// unknown_cost: of factoring and solving, by unknown.
+Graph make_graph(const Connectivity& connectivity, const std::vector<double>& unknown_cost);
 
 }  // namespace whirl::partition

@@ -8,8 +8,13 @@
 
 namespace whirl::partition {
 
-Partitioner::Partitioner(const Model& model, double initial_time)
-    : connectivity_(model), graph_(make_graph(connectivity_)), inertia_(node_inertia(model, initial_time)) {}
+Partitioner::Partitioner(const Model& model, double initial_time, std::vector<double> unknown_cost)
+    : connectivity_(model),
+      unknown_cost_(unknown_cost.empty()
+                        ? std::vector<double>(static_cast<std::size_t>(model.unknowns()), kCostPerUnknown)
+                        : std::move(unknown_cost)),
+      graph_(make_graph(connectivity_, unknown_cost_)),
+      inertia_(node_inertia(model, initial_time)) {}
 
 Partition Partitioner::make(const std::vector<int>& vertex_rank, const PartitionOptions& options) const {
   Partition p = assign(vertex_rank, options);
@@ -60,7 +65,7 @@ Partition Partitioner::assign(const std::vector<int>& vertex_rank, const Partiti
   }
   for (int u = 0; u < model.unknowns(); ++u) {
     RankPart& owner = p.parts[p.rank[u]];
-    owner.weight += kCostPerUnknown;
+    owner.weight += unknown_cost_[u];
     if (p.on_interface[u]) {
       p.interface.push_back(u);
       touched[p.rank[u]].insert(u);

@@ -81,7 +81,8 @@ struct PartitionOptions {
 // Model, connections, graph and inertia of one model: made once, used for any number of ranks.
 class Partitioner {
  public:
-  explicit Partitioner(const Model& model, double initial_time = 0.0);
+  // unknown_cost: nanoseconds of factoring and solving, by unknown; empty: all alike (costs.hpp).
+  explicit Partitioner(const Model& model, double initial_time = 0.0, std::vector<double> unknown_cost = {});
 
   // METIS and others; the best by interface size within the accepted imbalance. Throws EnvironmentError when
   // METIS fails.
@@ -92,12 +93,14 @@ class Partitioner {
   const Connectivity& connectivity() const { return connectivity_; }
   const Graph& graph() const { return graph_; }
   const std::vector<InertiaBlock>& inertia() const { return inertia_; }
+  const std::vector<double>& unknown_cost() const { return unknown_cost_; }
 
  private:
   // all but what concerns reads
   Partition assign(const std::vector<int>& vertex_rank, const PartitionOptions& options) const;
   void collect_reads(const PartitionOptions& options, Partition& p) const;
   Connectivity connectivity_;
+  std::vector<double> unknown_cost_;
   Graph graph_;
   std::vector<InertiaBlock> inertia_;
 };

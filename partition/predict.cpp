@@ -14,8 +14,8 @@ Prediction predict(const Partitioner& partitioner, const Partition& p) {
     const auto n = static_cast<double>(part.touched.size());
     // the weight holds owned unknowns; those on the interface are not factored here
     double owned_interface = 0.0;
-    for (const int u : part.touched) owned_interface += p.rank[u] == r ? 1.0 : 0.0;
-    const double work = part.weight - kCostPerUnknown * owned_interface + kSchurEntry * n * n;
+    for (const int u : part.touched) owned_interface += p.rank[u] == r ? partitioner.unknown_cost()[u] : 0.0;
+    const double work = part.weight - owned_interface + kSchurEntry * n * n;
     t.slowest_rank = std::max(t.slowest_rank, work);
     if (r > 0 && (n > 0.0 || !part.ghosts.empty())) {
       t.messages +=

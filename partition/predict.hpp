@@ -1,6 +1,6 @@
 // Predicted time of one Newton iteration with a fresh Jacobian, in nanoseconds, by a simple cost model:
-//   serial   all elements + kCostPerUnknown an unknown
-//   rank r   its elements + kCostPerUnknown an interior unknown
+//   serial   all elements and unknowns
+//   rank r   its elements and interior unknowns
 //            + kSchurEntry n_r^2: its dense Schur complement of n_r touched unknowns
 //   master   2/3 n^3 + 2 n^2 operations of the dense interface system at kFlop each
 //   messages per rank other than the master: three of kLatency (complement with right-hand side, solution,

@@ -52,12 +52,13 @@ void write_matrix(const std::string& file, const Assembler& assembler) {
   if (!out.flush()) throw EnvironmentError("cannot write " + file);
 }
 
-std::unique_ptr<schur::SubdomainTeam> make_subdomains(const Deck& deck, const BenchArguments& arguments) {
-  const Model& model = deck.builder.model;
+std::unique_ptr<schur::SubdomainTeam> make_subdomains(Deck& deck, const BenchArguments& arguments) {
+  Model& model = deck.builder.model;
   partition::PartitionOptions options = partition_options(deck.builder.solution);
   options.ranks = arguments.subdomains;
   options.imbalance = parse_imbalance(arguments.crew.imbalance);
-  const partition::Partitioner partitioner(model, deck.builder.solution.initial_time);
+  const partition::Partitioner partitioner(model, deck.builder.solution.initial_time,
+                                           unknown_costs(model, deck.builder.solution));
   return std::make_unique<schur::SubdomainTeam>(model, partitioner.find(options),
                                                 arguments.crew.interface_solver);
 }

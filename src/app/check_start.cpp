@@ -4,13 +4,13 @@
 
 namespace whirl {
 
-StartPoint::StartPoint(Model& model, const SolutionSettings& settings)
+StartPoint::StartPoint(Model& model, const SolutionSettings& settings, double step)
     : model_(model), assembler_(model), drives_(model), state_(model.initial_state(settings.initial_time)) {
   state_.step_size = settings.time_step;
-  update_motion(model_, state_, c);
-  update_motion_derivatives(model_, state_, c);
+  update_motion(model_, state_, step);
+  update_motion_derivatives(model_, state_, step);
   ctx_ = model_.context(state_);
-  ctx_.c = c;
+  ctx_.c = step;
   drives_.update_time(ctx_);
   for (const auto& drive : model.stateful_drives()) drive->initialize(ctx_, state_.memory.data());
   for (const auto& law : model.stateful_laws()) law->initialize(ctx_, state_.memory.data());

@@ -8,12 +8,13 @@ namespace whirl {
 
 class StartPoint {
  public:
-  StartPoint(Model& model, const SolutionSettings& settings);
+  explicit StartPoint(Model& model, const SolutionSettings& settings, double step = c);
   StartPoint(const StartPoint&) = delete;
   StartPoint& operator=(const StartPoint&) = delete;
 
-  // Residual and Jacobian rows of constraints: with dy = c dy' and position-level rows divided by c, a row of
-  // the Jacobian is d phi/dx of a constraint on positions, and d psi/dv (+ c d psi/dx) of one on velocities.
+  // Residual and Jacobian rows of constraints: with step c, dy = c dy' and position-level rows divided by c,
+  // a row of the Jacobian is d phi/dx of a constraint on positions, and d psi/dv (+ c d psi/dx) of one on
+  // velocities.
   static constexpr double c = 1e-8;
 
   const Model& model() const { return model_; }

@@ -116,9 +116,10 @@ Crew::Crew(Communicator& comm, Deck& deck, const CrewArguments& arguments, const
       throw AgreedError(kBadInput, "--partition is for several ranks: mpirun -np N whirl ...");
     return;
   }
-  const Model& model = deck.builder.model;
+  Model& model = deck.builder.model;
   const SolutionSettings& settings = deck.builder.solution;
-  partitioner_ = std::make_unique<partition::Partitioner>(model, settings.initial_time);
+  partitioner_ =
+      std::make_unique<partition::Partitioner>(model, settings.initial_time, unknown_costs(model, settings));
   options_ = partition_options(settings);
   options_.ranks = comm.size();
   try {

@@ -176,7 +176,8 @@ int partition_command(const PartitionArguments& arguments) {
   const auto deck = load_deck(arguments.input, false);
   if (deck == nullptr) return kBadInput;
   const SolutionSettings& settings = deck->builder.solution;
-  const Partitioner partitioner(deck->builder.model, settings.initial_time);
+  const Partitioner partitioner(deck->builder.model, settings.initial_time,
+                                unknown_costs(deck->builder.model, settings));
   PartitionOptions options = partition_options(settings);
   options.imbalance = parse_imbalance(arguments.imbalance);
   options.seeds = arguments.seeds;

@@ -213,18 +213,28 @@ double supernode_cost(int width, int rows, int columns, int runs) {
   return block + 40.0 + 30.0 * runs + r * c * (0.09 * w + 0.3);
 }
 
-double total_cost(const BlockStructure& structure) {
+double node_cost(const Supernode& node) {
   const auto stretches = [](const std::vector<int>& sorted) {
     int count = 0;
     for (std::size_t k = 0; k < sorted.size(); ++k)
       count += static_cast<int>(k == 0 || sorted[k] != sorted[k - 1] + 1);
     return count;
   };
+  return supernode_cost(node.width, static_cast<int>(node.rows.size()), static_cast<int>(node.columns.size()),
+                        stretches(node.rows) + stretches(node.columns));
+}
+
+double total_cost(const BlockStructure& structure) {
   double cost = 0.0;
+  for (const Supernode& node : structure.nodes) cost += node_cost(node);
+  return cost;
+}
+
+std::vector<double> column_costs(const BlockStructure& structure) {
+  std::vector<double> cost(static_cast<std::size_t>(structure.n), 0.0);
   for (const Supernode& node : structure.nodes) {
-    cost +=
-        supernode_cost(node.width, static_cast<int>(node.rows.size()), static_cast<int>(node.columns.size()),
-                       stretches(node.rows) + stretches(node.columns));
+    for (int k = 0; k < node.width; ++k)
+      cost[structure.column_at[node.first + k]] = node_cost(node) / node.width;
   }
   return cost;
 }

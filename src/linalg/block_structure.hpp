@@ -45,6 +45,8 @@ struct BlockStructure {
 // positions among its rows and columns.
 double supernode_cost(int width, int rows, int columns, int runs);
 double total_cost(const BlockStructure& structure);
+// The same by column of the matrix; a supernode's is shared by its columns.
+std::vector<double> column_costs(const BlockStructure& structure);
 
 BlockStructure block_structure(const SparsePattern& pattern, const PivotTask& task,
                                const PivotSequence& pivots, const std::vector<int>& interface_unknowns);

@@ -29,6 +29,7 @@ class Planner {
   // row_at: position -> row, as the last plan has it but for exchanges within supernodes.
   FactorProgram exchanged(const std::vector<int>& row_at);
   bool arranged() const { return known_; }  // the arrangement has been chosen
+  std::vector<double> column_costs() const { return linalg::column_costs(structure_); }  // of the last plan
   OrderKind order() const { return arrangement_.order; }
   const std::vector<int>& interface_unknowns() const { return interface_; }
 

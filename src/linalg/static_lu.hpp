@@ -70,6 +70,8 @@ class StaticLu final : public LinearSolver, private LuPlan {
   void backward(std::span<const double> y, std::span<double> x);
 
   const FactorProgram& program() const { return program_; }
+  // Estimated cycles of a factorisation and a solution by unknown, after factor().
+  std::vector<double> unknown_costs() const { return planner_.column_costs(); }
   OrderKind order() const { return planner_.order(); }
 
  private:
