@@ -79,6 +79,32 @@ end: elements;
 """
 
 
+# Two blades pitched by what a swashplate on a spring does: by a dof drive, and by a string that reads its joint.
+SWASHPLATE = SOLUTION.format(end=.3, tolerance="1e-10", method="") + """
+begin: control data; structural nodes: 6; rigid bodies: 5; joints: 8; skip initial joint assembly; end: control data;
+begin: nodes;
+  structural: 1, static, null, eye, null, null;
+  structural: 2, dynamic, null, eye, 0., 0., .5, null;
+  structural: 11, static, 1., 0., 0., eye, null, null;
+  structural: 12, dynamic, 2., 0., 0., eye, null, null;
+  structural: 21, static, -1., 0., 0., eye, null, null;
+  structural: 22, dynamic, -2., 0., 0., eye, null, null;
+end: nodes;
+begin: elements;
+  body: 2, 2, 1., null, eye; body: 12, 12, 1., null, eye; body: 22, 22, 1., null, eye;
+  joint: 1, clamp, 1, node, node;
+  joint: 2, total pin joint, 2, position, null, position, null,
+    position constraint, active, active, inactive, null, orientation constraint, active, active, active, null;
+  joint: 3, deformable displacement joint, 1, position, null, 2, position, null, linear elastic isotropic, 100.;
+  joint: 11, clamp, 11, node, node;
+  joint: 12, drive hinge, 11, 12, 1., 0., 0., dof, 2, structural, 3, algebraic, linear, 0., 1.;
+  joint: 13, deformable displacement joint, 11, position, null, 12, position, null, linear elastic isotropic, 10.;
+  joint: 21, clamp, 21, node, node;
+  joint: 22, drive hinge, 21, 22, 0., 1., 0., string, "model::element::joint(2, \\"pz\\")";
+end: elements;
+""".replace("rigid bodies: 5", "rigid bodies: 3")
+
+
 def pulled(value, end=.1):
     """A chain whose third body is pulled by a string."""
     return chain(4, end=end, more="forces: 1;", extra=f"""  force: 1, absolute, 3, position, null, 0., 1., 0.,
@@ -189,6 +215,15 @@ class RunOnRanks(unittest.TestCase):
         for split in ({1: 0, 2: 1}, {1: 1, 2: 0}):
             with self.subTest(split):
                 self.same_with(deck, 2, partition(2, body=split, joint={1: split[2]}))
+
+    def test_blades_cut_from_the_swashplate_that_drives_them(self):
+        text = partition(3, body={2: 0, 12: 1, 22: 2},
+                         joint={1: 0, 2: 0, 3: 0, 11: 1, 12: 1, 13: 1, 21: 2, 22: 2})
+        self.same_with(self.deck(SWASHPLATE), 3, text)
+        with h5py.File(self.folder / "many.h5") as f:  # the blades do move
+            for blade in (12, 22):
+                self.assertGreater(numpy.ptp(f[f"node.struct.{blade}.Phi" if f"node.struct.{blade}.Phi" in f
+                                               else f"node.struct.{blade}.E"][:]), .01)
 
     def test_modified_newton_correction_test_scaled_test_and_third_order(self):
         for method in ("nonlinear solver: newton raphson, modified, 4, keep jacobian matrix;", "tolerance: 1e-8, test, minmax;",
