@@ -33,7 +33,8 @@ std::string print_value(std::string conversion, const Value& value) {
     refuse(std::string("unknown conversion '%") + kind + "'");
   const double x = value.number;
   if (!(x > -1e18 && x < 1e18)) refuse("the number does not fit '%" + std::string(1, kind) + "'");
-  if (kind == 'c' || (x > -2147483649.0 && x < 2147483648.0)) return print_number(conversion, static_cast<int>(x));
+  if (kind == 'c' || (x > -2147483649.0 && x < 2147483648.0))
+    return print_number(conversion, static_cast<int>(x));
   conversion.insert(conversion.size() - 1, "ll");
   return print_number(conversion, static_cast<long long>(x));
 }

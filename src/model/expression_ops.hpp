@@ -303,7 +303,8 @@ T apply1(Op op, const T& operand, EvalRuntime& rt) {
     case Op::par:
       return x > 0.0 ? with_slope(operand, x * x, 2.0 * x) : T(0.0);
     case Op::seed:
-      if (const double s = to_integer(x, rt); !std::isnan(s)) rt.random_state = static_cast<std::uint64_t>(as_int(s));
+      if (const double s = to_integer(x, rt); !std::isnan(s))
+        rt.random_state = static_cast<std::uint64_t>(as_int(s));
       return T(0.0);
     case Op::print:
       if (rt.print != nullptr) rt.print(x);

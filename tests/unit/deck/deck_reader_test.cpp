@@ -213,7 +213,8 @@ TEST(DeckReader, WarnsAboutWhatItChanges) {
   ASSERT_EQ(deck.diagnostics.warning_count(), 3);
   EXPECT_EQ(deck.diagnostics.all()[0].message, "3.7 is read as the integer 3");
   EXPECT_EQ(deck.diagnostics.all()[1].message, "the label of node is negative: -5");
-  EXPECT_EQ(deck.diagnostics.all()[2].message, "an integer does not fit in 32 bits: the peer makes another number of it");
+  EXPECT_EQ(deck.diagnostics.all()[2].message,
+            "an integer does not fit in 32 bits: the peer makes another number of it");
 }
 
 TEST(Set, DeclaresAssignsAndRefuses) {

@@ -102,12 +102,20 @@ TEST(Expressions, WrapIntegersWhenThePeerIsReproduced) {
   DeckFixture deck;
   deck.reader.evaluator().wrap_integers(true);
   const std::pair<const char*, double> rows[] = {
-      {"3^20", -808182895},          {"INT_MAX+1", -2147483648.0},    {"INT_MIN-1", 2147483647.0},
-      {"-INT_MIN", -2147483648.0},   {"65536*65536", 0},              {"INT_MIN/(-1)", -2147483648.0},
-      {"2147483648", -2147483648.0}, {"99999999999", 1215752191.0},   {"integer(3.e9)", -2147483648.0},
-      {"(-7)^13", 1895237401.0},     {"INT_MAX*INT_MAX", 1},
+      {"3^20", -808182895},
+      {"INT_MAX+1", -2147483648.0},
+      {"INT_MIN-1", 2147483647.0},
+      {"-INT_MIN", -2147483648.0},
+      {"65536*65536", 0},
+      {"INT_MIN/(-1)", -2147483648.0},
+      {"2147483648", -2147483648.0},
+      {"99999999999", 1215752191.0},
+      {"integer(3.e9)", -2147483648.0},
+      {"(-7)^13", 1895237401.0},
+      {"INT_MAX*INT_MAX", 1},
   };
-  for (const auto& [expression, value] : rows) EXPECT_EQ(deck.evaluate(expression).number, value) << expression;
+  for (const auto& [expression, value] : rows)
+    EXPECT_EQ(deck.evaluate(expression).number, value) << expression;
 }
 
 const Fact numbers[] = {
