@@ -75,7 +75,8 @@ Token read_number(const LexerText& t, std::size_t at) {
   double x = 0.0;
   for (const char c : token.text) x = std::min(10.0 * x + (c - '0'), 2.0 * largest_integer);
   if (x > largest_integer)
-    t.fail(at, "integer '" + std::string(token.text) + "' is beyond 2^53; with a point it is a real number",
+    t.fail(at,
+           "integer '" + std::string(token.text) + "' is not below 2^53; with a point it is a real number",
            i - at);
   token.value = {ValueType::integer, x, {}};
   return token;

@@ -30,7 +30,8 @@ struct EvalFault {
   void clear() { *this = EvalFault{}; }
 };
 
-constexpr double largest_integer = 9007199254740992.0;  // 2^53: a double holds whole numbers up to it exactly
+// Whole numbers below 2^53: a double holds them exactly, and what is larger cannot round into them.
+constexpr double largest_integer = 9007199254740991.0;
 
 struct EvalRuntime {
   double* variables = nullptr;

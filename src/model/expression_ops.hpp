@@ -135,7 +135,9 @@ inline double whole(double x, EvalRuntime& rt) {
   if (fits_32_bits(x)) return x + 0.0;
   rt.integer_overflow = true;
   if (!(std::fabs(x) <= largest_integer)) {
-    rt.fault.set("an integer beyond 2^53; write a number of the expression with a point, then it is real", x);
+    rt.fault.set(
+        "an integer that is not below 2^53; write a number of the expression with a point, then it is real",
+        x);
     return std::numeric_limits<double>::quiet_NaN();
   }
   return rt.wrap_integers ? low_32_bits(as_int(x)) : x;
