@@ -170,7 +170,7 @@ void Recorder::add_element(const ElementBatch& batch, int e) {
                       .unit = c.unit,
                       .width = c.width,
                       .description = c.description,
-                      .in_text = true,
+                      .in_text = c.in_text,
                       .integer = c.integer,
                       .node = c.node});
   }

@@ -144,7 +144,6 @@ class Parser {
 
   void primary() {
     if (token_.kind == TokenKind::number || token_.kind == TokenKind::string) {
-      out_.wrapped_literal = out_.wrapped_literal || token_.wrapped;
       Term& term = emit(Term::Kind::literal, token_, 0, 1);
       term.value = token_.value;
       if (dialect_ == Dialect::symbolic && !term.value.is_string()) term.value.type = ValueType::real;

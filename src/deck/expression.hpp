@@ -64,7 +64,6 @@ struct Expression {
   std::vector<Term> terms;
   std::size_t end = 0;  // offset of the first token after it
   int max_stack = 0;
-  bool wrapped_literal = false;
   bool dangling_operator = false;  // string drives: "1.+" is read as "1.+0"
 };
 

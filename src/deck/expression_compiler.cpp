@@ -30,9 +30,11 @@ struct Operand {
 
 class Generator {
  public:
-  Generator(SymbolTable& symbols, ModelFunctions* model, const LexerText& text, const CompileOptions& options,
-            bool final)
-      : symbols_(symbols), model_(model), text_(text), options_(options), final_(final) {}
+  Generator(SymbolTable& symbols, const ExpressionEvaluator& evaluator, const LexerText& text,
+            const CompileOptions& options, bool final)
+      : symbols_(symbols), model_(evaluator.model()), text_(text), options_(options), final_(final) {
+    folding_.wrap_integers = evaluator.wraps_integers();
+  }
 
   Program run(const Expression& expression) {
     collect_locals(expression);
@@ -40,7 +42,7 @@ class Generator {
       term_ = &term;
       switch (term.kind) {
         case Term::Kind::literal:
-          push_constant(term.value);
+          literal(term.value);
           break;
         case Term::Kind::name:
           name();
@@ -99,6 +101,11 @@ class Generator {
   // Replaces the code from `start` by a constant.
   void fold(std::size_t start, Value value) {
     program_.code.resize(start);
+    push_constant(std::move(value));
+  }
+
+  void literal(Value value) {
+    if (value.type == ValueType::integer) value.number = ops::whole(value.number, folding_);
     push_constant(std::move(value));
   }
 
@@ -177,16 +184,16 @@ class Generator {
       x[i - first] = stack_[i].value.number;
     }
     if (constant) {
-      EvalRuntime scratch;
       double value = x[0];
-      if (operand_count(op) == 1) value = ops::apply1(op, x[0], scratch);
-      if (operand_count(op) == 2) value = ops::apply2(op, x[0], x[1], scratch);
+      if (operand_count(op) == 1) value = ops::apply1(op, x[0], folding_);
+      if (operand_count(op) == 2) value = ops::apply2(op, x[0], x[1], folding_);
       if (operand_count(op) == 3) value = ops::apply3(op, x[0], x[1], x[2]);
       // what fails is left to the run: the expression may never be evaluated
-      if (scratch.fault.message == nullptr) {
+      if (folding_.fault.message == nullptr) {
         stack_.resize(first);
         return fold(start, {result, value, {}});
       }
+      folding_.fault.clear();
     }
     stack_.resize(first);
     stack_.push_back({result, false, {}, start});
@@ -294,6 +301,7 @@ class Generator {
   const LexerText& text_;
   const CompileOptions& options_;
   bool final_;
+  EvalRuntime folding_;
   const Term* term_ = nullptr;
   Program program_;
   std::vector<Operand> stack_;
@@ -325,7 +333,7 @@ std::shared_ptr<const CompiledExpression> ExpressionCompiler::compile(const std:
 
 Program ExpressionCompiler::generate(const Entry& entry, bool final) {
   const LexerText lexer{entry.target->text(), entry.place, false};
-  return Generator(symbols_, evaluator_.model(), lexer, entry.options, final).run(entry.expression);
+  return Generator(symbols_, evaluator_, lexer, entry.options, final).run(entry.expression);
 }
 
 void ExpressionCompiler::link() {

@@ -59,15 +59,15 @@ Value ExpressionEvaluator::evaluate(const Expression& expression, const LexerTex
   std::vector<Value> stack = std::move(spare_);
   stack.clear();
   Frame f{text, nullptr, stack};
-  if (expression.wrapped_literal) {
-    diagnostics_.warn_once("integer overflow", text.place.at(expression.terms[0].offset),
-                           "an integer does not fit in 32 bits and wraps around");
-  }
   for (const Term& term : expression.terms) {
     f.term = &term;
     switch (term.kind) {
       case Term::Kind::literal:
         stack.push_back(term.value);
+        if (term.value.type == ValueType::integer) {
+          stack.back().number = ops::whole(term.value.number, runtime_);
+          check_runtime(f);
+        }
         break;
       case Term::Kind::name:
         name(f);
@@ -105,7 +105,10 @@ void ExpressionEvaluator::check_runtime(const Frame& f) {
   }
   if (runtime_.integer_overflow) {
     runtime_.integer_overflow = false;
-    diagnostics_.warn_once("integer overflow", f.pos(), "an integer does not fit in 32 bits and wraps around",
+    diagnostics_.warn_once("integer overflow", f.pos(),
+                           runtime_.wrap_integers
+                               ? "an integer does not fit in 32 bits and wraps around, as in the peer"
+                               : "an integer does not fit in 32 bits: the peer makes another number of it",
                            f.length());
   }
   if (runtime_.stop_requested) {
@@ -228,6 +231,10 @@ Value ExpressionEvaluator::convert(const Value& value, ValueType to, const Lexer
   const Op op = conversion(value.type, to);
   Value out{to, op == Op::nothing ? value.number : ops::apply1(op, value.number, runtime_), {}};
   runtime_.integer_overflow = false;  // told here, as a number that changes
+  if (runtime_.fault.message != nullptr) {
+    runtime_.fault.clear();
+    text.fail(at.offset, display_text(value) + " is too large for an integer", at.length);
+  }
   if (warn && out.number != value.number) {
     diagnostics_.warning(text.place.at(at.offset),
                          display_text(value) + " is stored as " + display_text(out) +

@@ -34,6 +34,10 @@ class ExpressionEvaluator {
     if (output_) output_(line);
   }
 
+  // Integers of 32 bits that wrap around, as in the peer.
+  void wrap_integers(bool yes) { runtime_.wrap_integers = yes; }
+  bool wraps_integers() const { return runtime_.wrap_integers; }
+
   Value evaluate(const Expression& expression, const LexerText& text);
   // The value as another type: assignments, casts, integer fields. Numbers that change are warned about.
   Value convert(const Value& value, ValueType to, const LexerText& text, const Term& at, bool warn = true);

@@ -1,11 +1,14 @@
 #include "deck/lexer.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+
+#include "model/eval_environment.hpp"
 
 namespace whirl {
 
@@ -62,20 +65,20 @@ Token read_number(const LexerText& t, std::size_t at) {
   }
   if (is_name_char(at_or_nul(s, i)) || at_or_nul(s, i) == '.') malformed();
 
-  Token token{TokenKind::number, at, i - at, s.substr(at, i - at), {}, false};
+  Token token{TokenKind::number, at, i - at, s.substr(at, i - at), {}};
   if (real) {
     const double x = parse_real(std::string(token.text));
     if (std::isinf(x)) t.fail(at, "number '" + std::string(token.text) + "' is too large", i - at);
     token.value = Value::real(x);
     return token;
   }
-  std::uint32_t low = 0;  // integers wrap to 32 bits
-  for (const char c : token.text) {
-    const std::uint64_t next = std::uint64_t{low} * 10 + static_cast<std::uint64_t>(c - '0');
-    token.wrapped = token.wrapped || next > 2147483647U;
-    low = static_cast<std::uint32_t>(next);
-  }
-  token.value = Value::integer(static_cast<std::int32_t>(low));
+  double x = 0.0;
+  for (const char c : token.text) x = std::min(10.0 * x + (c - '0'), 2.0 * largest_integer);
+  if (x > largest_integer)
+    t.fail(at,
+           "integer '" + std::string(token.text) + "' is not below 2^53; with a point it is a real number",
+           i - at);
+  token.value = {ValueType::integer, x, {}};
   return token;
 }
 
@@ -87,7 +90,7 @@ Token read_name(const LexerText& t, std::size_t at) {
     if (s.substr(i, 2) != "::" || !is_name_start(at_or_nul(s, i + 2))) break;
     i += 2;
   }
-  return {TokenKind::name, at, i - at, s.substr(at, i - at), {}, false};
+  return {TokenKind::name, at, i - at, s.substr(at, i - at), {}};
 }
 
 }  // namespace
@@ -123,8 +126,7 @@ Token read_string(const LexerText& t, std::size_t at) {
   std::string out;
   for (std::size_t i = at + 1; i < s.size(); ++i) {
     if (s[i] == '"')
-      return {
-          TokenKind::string, at, i + 1 - at, s.substr(at, i + 1 - at), Value::string(std::move(out)), false};
+      return {TokenKind::string, at, i + 1 - at, s.substr(at, i + 1 - at), Value::string(std::move(out))};
     if (s[i] != '\\') {
       out += s[i];
       continue;
@@ -148,17 +150,17 @@ Token read_string(const LexerText& t, std::size_t at) {
 Token read_token(const LexerText& t, std::size_t from) {
   const std::string_view s = t.text;
   const std::size_t at = skip_blanks(t, from);
-  if (at >= s.size()) return {TokenKind::end, s.size(), 0, {}, {}, false};
+  if (at >= s.size()) return {TokenKind::end, s.size(), 0, {}, {}};
   const char c = s[at];
   if (is_digit(c) || (c == '.' && is_digit(at_or_nul(s, at + 1)))) return read_number(t, at);
   if (is_name_start(c)) return read_name(t, at);
   if (c == '"') return read_string(t, at);
   for (const std::string_view pair : {"<=", ">=", "==", "!=", "&&", "||", "~|"}) {
-    if (s.substr(at, 2) == pair) return {TokenKind::symbol, at, 2, s.substr(at, 2), {}, false};
+    if (s.substr(at, 2) == pair) return {TokenKind::symbol, at, 2, s.substr(at, 2), {}};
   }
   if (std::string_view("+-*/%^<>!=(),;:[]{}").find(c) == std::string_view::npos)
     t.fail(at, "unexpected " + show_char(c));
-  return {TokenKind::symbol, at, 1, s.substr(at, 1), {}, false};
+  return {TokenKind::symbol, at, 1, s.substr(at, 1), {}};
 }
 
 std::size_t find_statement_end(const LexerText& t, std::size_t start, std::size_t from) {

@@ -29,7 +29,6 @@ struct Token {
   std::size_t length = 0;
   std::string_view text;  // name: with its namespaces (model::sf::f); symbol: "(", "<=", "~|" ...
   Value value;            // number, string
-  bool wrapped = false;   // an integer too large for 32 bits
   std::size_t end() const { return offset + length; }
   bool is(std::string_view symbol) const { return kind == TokenKind::symbol && text == symbol; }
 };

@@ -151,6 +151,7 @@ struct InitialContext {
     ctx.model = &model;
     ctx.nodes = ctx.previous_nodes = nodes.data();
     ctx.status = &status;
+    status.runtime.wrap_integers = model.peer_quirks;
   }
 };
 

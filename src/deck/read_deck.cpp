@@ -167,6 +167,7 @@ void read_all(Deck& deck, const DeckOptions& options) {
   b.model.peer_quirks = options.peer_quirks;
   if (!options.other_files) deck.files.confine();
   deck.reader.evaluator().set_output(options.print);
+  deck.reader.evaluator().wrap_integers(options.peer_quirks);
   try {
     register_general_statements(b);
     for (const auto& o : options.overrides) deck.reader.guarded([&] { deck.reader.add_override(o); });

@@ -29,10 +29,17 @@ void add(Builder& b, ElementInfo info, const std::array<int, K::nodes>& nodes, t
 
 enum class Axes { global, node };
 
-// The direction of old decks, in the axes of the node or global.
+// The direction of old decks, in the axes of the node or global: only its direction counts.
+Vec3d unit_direction(DeckReader& reader, SourcePos where, const Vec3d& v) {
+  const double length = norm(v);
+  if (length == 0.0) reader.fail_at(where, "this direction must not be zero", 1);
+  return (1.0 / length) * v;
+}
 Vec3d read_direction(Builder& b, const FrameContext& frame, Axes axes) {
-  return axes == Axes::node ? read_relative_direction(b.reader, frame)
-                            : read_absolute_direction(b.reader, frame);
+  const SourcePos where = b.reader.here();
+  return unit_direction(b.reader, where,
+                        axes == Axes::node ? read_relative_direction(b.reader, frame)
+                                           : read_absolute_direction(b.reader, frame));
 }
 VectorDrive<3> along(const Vec3d& v, DriveId drive) {
   VectorDrive<3> d;
@@ -124,7 +131,8 @@ void read_internal_couple(Builder& b, ElementInfo info) {
     const Value v = reader.value();
     if (v.type == ValueType::real && !b.model.peer_quirks) {
       old = true;
-      direction = {v.number, reader.real(), reader.real()};
+      const double y = reader.real(), z = reader.real();
+      direction = unit_direction(reader, where, {v.number, y, z});
     } else {
       second = b.model.node_index(to_int(v.number));
       if (second < 0) reader.fail_at(where, "structural node " + display_text(v) + " is not defined", length);

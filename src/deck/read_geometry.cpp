@@ -146,11 +146,15 @@ Mat3d read_two_axes(DeckReader& reader) {
   if (i == j) reader.fail_at(second, "the two axes have the same number");
   Vec3d b = Vec3d::zero();
   if (reader.accept("guess")) {
-    int least = 0;  // the coordinate axis farthest from a
-    for (int n = 1; n < 3; ++n) {
-      if (std::abs(a[n]) < std::abs(a[least])) least = n;
+    // normal to a, in the plane of its largest and its smallest component
+    auto [least, largest] = std::abs(a[1]) > std::abs(a[0]) ? std::pair{0, 1} : std::pair{1, 0};
+    if (std::abs(a[2]) > std::abs(a[largest])) {
+      largest = 2;
+    } else if (std::abs(a[2]) < std::abs(a[least])) {
+      least = 2;
     }
     b[least] = 1.0;
+    b[largest] = -a[least] / a[largest];
   } else {
     b = read_vec3(reader);
   }

@@ -11,7 +11,7 @@ const Keyword<ElementReader> kJoints[] = {
     {"spherical pin", read_spherical_pin, "a point of a node is fixed in space"},
     {"pin", read_spherical_pin, "old name of spherical pin"},
     {"revolute hinge", read_revolute_hinge, "two nodes share a point and axis 3; friction"},
-    {"plane hinge", read_revolute_hinge, "old name of revolute hinge"},
+    {"plane hinge", read_plane_hinge, "old name of revolute hinge; no orientation in .jnt"},
     {"revolute pin", read_revolute_pin, "a node turns about a fixed axis"},
     {"plane pin", read_revolute_pin, "old name of revolute pin"},
     {"revolute rotation", read_revolute_rotation, "two nodes keep axis 3 in common, positions are free"},

@@ -11,6 +11,7 @@
 #include "deck/read_connection.hpp"
 #include "deck/read_friction.hpp"
 #include "deck/read_joints.hpp"
+#include "deck/read_orientation_format.hpp"
 #include "elements/axial_rotation_friction.hpp"
 #include "elements/brake.hpp"
 #include "elements/cardano_hinge.hpp"
@@ -38,9 +39,8 @@ void read_pair(Builder& b, ElementInfo info, Offset offset) {
 template <class K>
 void read_pin_joint(Builder& b, ElementInfo info) {
   std::array<int, 1> nodes;
-  // angles of pins about an axis are always written in degrees
-  const bool free = std::is_same_v<K, SphericalPin>;
-  HingePin p = read_hinge_pin(b, nodes, free ? b.output.orientation : OrientationFormat::euler123);
+  // angles of pins are always written in degrees
+  HingePin p = read_hinge_pin(b, nodes, OrientationFormat::euler123);
   if (b.reader.accept("initial theta")) p.initial_angle = b.reader.real();
   add_joint<K>(b, std::move(info), nodes, p);
 }
@@ -86,10 +86,12 @@ void read_spherical_pin(Builder& b, ElementInfo info) { read_pin_joint<Spherical
 void read_revolute_pin(Builder& b, ElementInfo info) { read_pin_joint<RevolutePin>(b, std::move(info)); }
 void read_cardano_pin(Builder& b, ElementInfo info) { read_pin_joint<CardanoPin>(b, std::move(info)); }
 
-void read_revolute_hinge(Builder& b, ElementInfo info) {
+namespace {
+void read_revolute_or_plane_hinge(Builder& b, ElementInfo info, bool angles_in_text) {
   std::array<int, 2> nodes;
   RevoluteHingeFriction::Params p;
   static_cast<HingePair&>(p) = read_hinge_pair(b, Offset::expected, nodes);
+  p.angles_in_text = angles_in_text;
   if (b.reader.accept("initial theta")) p.initial_angle = b.reader.real();
   if (auto friction = read_optional_friction(b)) {
     p.friction = std::move(*friction);
@@ -97,6 +99,13 @@ void read_revolute_hinge(Builder& b, ElementInfo info) {
   } else {
     add_joint<RevoluteHinge>(b, std::move(info), nodes, p);
   }
+}
+}  // namespace
+void read_revolute_hinge(Builder& b, ElementInfo info) {
+  read_revolute_or_plane_hinge(b, std::move(info), true);
+}
+void read_plane_hinge(Builder& b, ElementInfo info) {
+  read_revolute_or_plane_hinge(b, std::move(info), false);
 }
 
 void read_axial_rotation(Builder& b, ElementInfo info) {
@@ -106,6 +115,7 @@ void read_axial_rotation(Builder& b, ElementInfo info) {
   auto friction = read_optional_friction(b);
   p.speed = read_root_drive(b);
   if (!friction) friction = read_optional_friction(b);
+  if (b.reader.accept("orientation description")) p.format = read_orientation_format(b.reader);
   if (friction) {
     p.friction = std::move(*friction);
     add_joint<AxialRotationFriction>(b, std::move(info), nodes, std::move(p));

@@ -8,6 +8,7 @@ namespace whirl {
 void read_clamp(Builder& b, ElementInfo info);
 void read_spherical_hinge(Builder& b, ElementInfo info);
 void read_revolute_hinge(Builder& b, ElementInfo info);
+void read_plane_hinge(Builder& b, ElementInfo info);
 void read_cardano_hinge(Builder& b, ElementInfo info);
 void read_revolute_rotation(Builder& b, ElementInfo info);
 void read_cardano_rotation(Builder& b, ElementInfo info);

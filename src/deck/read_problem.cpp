@@ -303,8 +303,12 @@ const Keyword<CardReader> kProblemCards[] = {
        if (b.reader.accept("auto")) b.reader.skip_arguments();  // a search for a better one is not needed
      },
      "times the time step: coefficient of the derivatives phase"},
-    {"derivatives tolerance", [](Builder& b) { b.solution.derivatives.tolerance = b.reader.real(); },
-     "residual tolerance of the derivatives phase"},
+    {"derivatives tolerance",
+     [](Builder& b) {
+       b.solution.derivatives.tolerance = b.reader.real();
+       if (b.reader.more()) b.reader.real();  // of the correction: the residual decides
+     },
+     "residual tolerance of the derivatives phase [, tolerance of the correction: not used]"},
     {"derivatives max iterations",
      [](Builder& b) { b.solution.derivatives.max_iterations = b.reader.count("iterations", 0); },
      "iterations of the derivatives phase"},

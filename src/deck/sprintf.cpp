@@ -32,7 +32,11 @@ std::string print_value(std::string conversion, const Value& value) {
   if (std::string_view("diuxXoc").find(kind) == std::string_view::npos)
     refuse(std::string("unknown conversion '%") + kind + "'");
   const double x = value.number;
-  return print_number(conversion, x > -2147483649.0 && x < 2147483648.0 ? static_cast<int>(x) : 0);
+  if (!(x > -1e18 && x < 1e18)) refuse("the number does not fit '%" + std::string(1, kind) + "'");
+  if (kind == 'c' || (x > -2147483649.0 && x < 2147483648.0))
+    return print_number(conversion, static_cast<int>(x));
+  conversion.insert(conversion.size() - 1, "ll");
+  return print_number(conversion, static_cast<long long>(x));
 }
 
 }  // namespace

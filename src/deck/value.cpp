@@ -29,7 +29,7 @@ std::string to_text(const Value& value) {
       std::snprintf(buffer.data(), buffer.size(), "%e", value.number);
       break;
     default:
-      std::snprintf(buffer.data(), buffer.size(), "%d", static_cast<int>(value.number));
+      std::snprintf(buffer.data(), buffer.size(), "%.0f", value.number);
       break;
   }
   return buffer.data();

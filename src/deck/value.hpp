@@ -1,5 +1,5 @@
-// A value of the deck language: boolean, 32-bit integer, real or string. Numbers of all types are held in a
-// double, which carries 32-bit integers exactly.
+// A value of the deck language: boolean, integer, real or string. Numbers of all types are held in a double,
+// which carries integers below 2^53 exactly.
 #pragma once
 #include <string>
 

@@ -30,6 +30,7 @@ struct HingePair {
   Vec3d f1 = Vec3d::zero(), f2 = Vec3d::zero();
   Mat3d R1h = Mat3d::identity(), R2h = Mat3d::identity();
   OrientationFormat format = OrientationFormat::euler123;
+  bool angles_in_text = true;  // plane hinge: the text file has no column of the orientation
   double initial_angle = 0.0;  // about axis 3: counting of turns starts from the angle nearest to it
 };
 

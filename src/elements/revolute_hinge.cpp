@@ -17,7 +17,9 @@ void RevoluteHinge::accept(const Params& p, const Context&, const Values& local,
   count_turns(p, local, m);
 }
 
-std::vector<ChannelSpec> RevoluteHinge::channels(const Params& p) { return revolute_channels(p.format); }
+std::vector<ChannelSpec> RevoluteHinge::channels(const Params& p) {
+  return revolute_channels(p.format, p.angles_in_text);
+}
 
 void RevoluteHinge::record(const Params& p, const Context&, const Values& local, double* out) {
   const RevoluteState r = state(p, local);

@@ -59,7 +59,7 @@ void RevoluteHingeFriction::accept(const Params& p, const Context& ctx, const Va
 }
 
 std::vector<ChannelSpec> RevoluteHingeFriction::channels(const Params& p) {
-  std::vector<ChannelSpec> all = revolute_channels(p.format);
+  std::vector<ChannelSpec> all = revolute_channels(p.format, p.angles_in_text);
   all.push_back(friction_moment_channel());
   all.push_back(friction_coefficient_channel());
   return all;

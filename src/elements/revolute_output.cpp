@@ -2,9 +2,11 @@
 
 namespace whirl {
 
-std::vector<ChannelSpec> revolute_channels(OrientationFormat format) {
+std::vector<ChannelSpec> revolute_channels(OrientationFormat format, bool angles_in_text) {
+  ChannelSpec orientation = orientation_channel(format);
+  orientation.in_text = angles_in_text;
   return joint_channels(
-      {orientation_channel(format), {"Omega", "rad/s", 3, "relative angular velocity, frame of node 2"}});
+      {std::move(orientation), {"Omega", "rad/s", 3, "relative angular velocity, frame of node 2"}});
 }
 
 double* record_revolute(double* out, OrientationFormat format, const RevoluteState& r) {

@@ -24,7 +24,7 @@ RevoluteState revolute_state(const HingePair& p, const Local<double, 2, S>& loca
 }
 
 // orientation A^T B and B^T w
-std::vector<ChannelSpec> revolute_channels(OrientationFormat format);
+std::vector<ChannelSpec> revolute_channels(OrientationFormat format, bool angles_in_text = true);
 // the shared columns (local ones in B), then the orientation; returns where further columns go
 double* record_revolute(double* out, OrientationFormat format, const RevoluteState& state);
 

@@ -60,6 +60,7 @@ struct ChannelSpec {
   bool integer = false;  // a flag or a count
   int node = -1;         // width 0: the text file shows the label of this node of the element here
   int label = -1;        // width 0: the text file shows this label (of a scalar node) here
+  bool in_text = true;   // false: in the results file only
 };
 
 // Structure of an element: the local unknowns (global indices, -1 for missing) and the entries that can be

@@ -30,10 +30,14 @@ struct EvalFault {
   void clear() { *this = EvalFault{}; }
 };
 
+// Whole numbers below 2^53: a double holds them exactly, and what is larger cannot round into them.
+constexpr double largest_integer = 9007199254740991.0;
+
 struct EvalRuntime {
   double* variables = nullptr;
   EvalFault fault;
-  bool integer_overflow = false;  // an integer operation left 32 bits and wrapped
+  bool integer_overflow = false;  // an integer operation left 32 bits
+  bool wrap_integers = false;     // ... and then wraps around (--peer-quirks)
   bool stop_requested = false;    // stop(condition, code) was reached with a true condition
   int stop_code = 0;
   std::uint64_t random_state = 1;

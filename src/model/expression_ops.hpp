@@ -123,31 +123,59 @@ constexpr int rand_max = 2147483647;
 
 namespace ops {
 
-// x truncated toward zero to 32 bits; outside their range the smallest integer, and overflow is noted.
+inline std::int64_t as_int(double x) { return static_cast<std::int64_t>(x); }
+inline bool fits_32_bits(double x) { return x >= -2147483648.0 && x <= 2147483647.0; }
+// the low 32 bits as a signed number
+inline double low_32_bits(std::int64_t x) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(static_cast<std::uint64_t>(x)));
+}
+// A whole number as the value of an integer: exact up to largest_integer and beyond that a fault; what leaves
+// 32 bits is noted, and wraps around when the peer is to be reproduced.
+inline double whole(double x, EvalRuntime& rt) {
+  if (fits_32_bits(x)) return x + 0.0;
+  rt.integer_overflow = true;
+  if (!(std::fabs(x) <= largest_integer)) {
+    rt.fault.set(
+        "an integer that is not below 2^53; write a number of the expression with a point, then it is real",
+        x);
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  return rt.wrap_integers ? low_32_bits(as_int(x)) : x;
+}
+// Truncated toward zero; the peer makes the smallest integer of what does not fit.
 inline double to_integer(double x, EvalRuntime& rt) {
-  if (x > -2147483649.0 && x < 2147483648.0) return std::trunc(x) + 0.0;
+  const double t = std::trunc(x);
+  if (!rt.wrap_integers || fits_32_bits(t)) return whole(t, rt);
   rt.integer_overflow = true;
   return -2147483648.0;
 }
-inline std::int64_t as_int(double x) { return static_cast<std::int64_t>(x); }
-// the low 32 bits as a signed number
-inline double wrap(std::int64_t x, EvalRuntime& rt) {
-  const auto low = static_cast<std::int32_t>(static_cast<std::uint32_t>(static_cast<std::uint64_t>(x)));
-  if (low != x) rt.integer_overflow = true;
-  return low;
+inline double multiply_integers(double a, double b, EvalRuntime& rt) {
+  // factors of 32 bits: their product has 64
+  if (rt.wrap_integers && !std::isnan(a * b)) {
+    const std::int64_t product = as_int(a) * as_int(b);
+    rt.integer_overflow = rt.integer_overflow || !fits_32_bits(static_cast<double>(product));
+    return low_32_bits(product);
+  }
+  return whole(a * b, rt);
 }
 
-inline double integer_power(std::int64_t base, std::int64_t exponent, EvalRuntime& rt) {
-  if (exponent < 0) return base == 1 ? 1.0 : 0.0;
-  std::uint32_t result = 1;
-  auto square = static_cast<std::uint32_t>(static_cast<std::uint64_t>(base));
-  if (std::fabs(std::pow(static_cast<double>(base), static_cast<double>(exponent))) >= 2147483648.0)
-    rt.integer_overflow = true;
-  for (auto n = static_cast<std::uint64_t>(exponent); n != 0; n >>= 1) {
-    if (n & 1) result *= square;
-    square *= square;
+inline double integer_power(double base, double exponent, EvalRuntime& rt) {
+  if (exponent < 0.0) return base == 1.0 ? 1.0 : 0.0;
+  if (base == 0.0 || base == 1.0) return exponent == 0.0 ? 1.0 : base;
+  if (base == -1.0) return std::fmod(exponent, 2.0) == 0.0 ? 1.0 : -1.0;
+  if (!rt.wrap_integers) {
+    double result = 1.0;  // at most 53 factors: then 2^53 is passed
+    for (double n = 0.0; n < exponent && std::fabs(result) <= largest_integer; n += 1.0) result *= base;
+    return whole(result, rt);
   }
-  return static_cast<std::int32_t>(result);
+  rt.integer_overflow = rt.integer_overflow || !fits_32_bits(std::pow(base, exponent));
+  std::int64_t result = 1;
+  std::int64_t square = as_int(base);
+  for (auto n = static_cast<std::uint64_t>(exponent); n != 0; n >>= 1) {
+    if (n & 1) result = as_int(low_32_bits(result * square));
+    square = as_int(low_32_bits(square * square));
+  }
+  return static_cast<double>(result);
 }
 
 inline double next_random(EvalRuntime& rt) {  // uniform integer in [0, rand_max] (splitmix64)
@@ -196,7 +224,7 @@ T apply1(Op op, const T& operand, EvalRuntime& rt) {
     case Op::negate:
       return -operand;
     case Op::negate_integer:
-      return T(wrap(-as_int(x), rt));
+      return T(whole(-x, rt));
     case Op::logical_not:
       return T(x == 0.0 ? 1.0 : 0.0);
     case Op::sin:
@@ -277,7 +305,8 @@ T apply1(Op op, const T& operand, EvalRuntime& rt) {
     case Op::par:
       return x > 0.0 ? with_slope(operand, x * x, 2.0 * x) : T(0.0);
     case Op::seed:
-      rt.random_state = static_cast<std::uint64_t>(as_int(to_integer(x, rt)));
+      if (const double s = to_integer(x, rt); !std::isnan(s))
+        rt.random_state = static_cast<std::uint64_t>(as_int(s));
       return T(0.0);
     case Op::print:
       if (rt.print != nullptr) rt.print(x);
@@ -333,23 +362,23 @@ T apply2(Op op, const T& left, const T& right, EvalRuntime& rt) {
     case Op::pow:
       return power(left, right, rt);
     case Op::add_integer:
-      return T(wrap(as_int(a) + as_int(b), rt));
+      return T(whole(a + b, rt));
     case Op::sub_integer:
-      return T(wrap(as_int(a) - as_int(b), rt));
+      return T(whole(a - b, rt));
     case Op::mul_integer:
-      return T(wrap(as_int(a) * as_int(b), rt));
+      return T(multiply_integers(a, b, rt));
     case Op::div_integer:
       if (zero_divisor("division by zero")) return nan;
-      return T(wrap(as_int(a) / as_int(b), rt));
+      return T(whole((a - std::fmod(a, b)) / b, rt));
     case Op::mod_integer:
       if (zero_divisor("remainder of a division by zero")) return nan;
-      return T(wrap(as_int(a) % as_int(b), rt));
+      return T(whole(std::fmod(a, b), rt));
     case Op::pow_integer:
       if (a < 0.0 && b < 0.0) {
         rt.fault.set("negative number raised to a negative power", a);
         return nan;
       }
-      return T(integer_power(as_int(a), as_int(b), rt));
+      return T(integer_power(a, b, rt));
     case Op::add_boolean:
       return truth<T>(a + b != 0.0);
     case Op::sub_boolean:
@@ -358,10 +387,10 @@ T apply2(Op op, const T& left, const T& right, EvalRuntime& rt) {
       return truth<T>(a * b != 0.0);
     case Op::div_boolean:
       if (zero_divisor("division by zero")) return nan;
-      return truth<T>(as_int(a) / as_int(b) != 0);
+      return truth<T>(std::fabs(a) >= std::fabs(b));
     case Op::mod_boolean:
       if (zero_divisor("remainder of a division by zero")) return nan;
-      return truth<T>(as_int(a) % as_int(b) != 0);
+      return truth<T>(std::fmod(a, b) != 0.0);
     case Op::less:
       return truth<T>(a < b);
     case Op::less_equal:

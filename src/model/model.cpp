@@ -155,6 +155,7 @@ void Model::finalize() {
 State Model::initial_state(double time) const {
   State s;
   s.time = time;
+  s.status.runtime.wrap_integers = peer_quirks;
   const auto total = static_cast<std::size_t>(equations());
   s.y.assign(total, 0.0);
   s.y_rate.assign(total, 0.0);

@@ -95,18 +95,22 @@ NewtonControl control_of(const SolutionSettings& settings, RunStage stage) {
   return control;
 }
 
-StepReport make_step(Solver& solver, const SolutionSettings& settings, RunStage stage, double h) {
+StepReport make_step(Solver& solver, const SolutionSettings& settings, RunStage stage, double h,
+                     bool finish = false) {
   const MethodSettings& method =
       stage == RunStage::dummy_steps ? settings.dummy_steps.method : settings.method;
-  return one_step(solver, method, h, control_of(settings, stage));
+  NewtonControl control = control_of(settings, stage);
+  control.finish = finish;
+  return one_step(solver, method, h, control);
 }
 
-// The last try before a step is given up.
+// The last try before a step is given up: fresh pivots, a fresh Jacobian, and, where Newton is about to
+// arrive, more iterations than the deck allows.
 StepReport last_try(Solver& solver, const SolutionSettings& settings, RunStage stage, double h,
                     RunReport& report) {
   solver.state().status.clear();
   solver.forget_factors();
-  const StepReport made = make_step(solver, settings, stage, h);
+  const StepReport made = make_step(solver, settings, stage, h, true);
   count(report, made);
   if (!made.ok()) report.attempts.push_back({h, true, made});
   return made;
@@ -217,7 +221,7 @@ RunReport resume(Solver& solver, const SolutionSettings& settings, const RunObse
 
 StepReport repeat(Solver& solver, const SolutionSettings& settings, RunStage stage, double step_size) {
   if (stage == RunStage::dummy_steps || stage == RunStage::steps)
-    return make_step(solver, settings, stage, step_size);
+    return make_step(solver, settings, stage, step_size, true);
   const StepReport assembly = solver.assemble_initial_state();
   return stage == RunStage::assembly || !assembly.ok() ? assembly : solver.solve_derivatives();
 }

@@ -47,7 +47,16 @@ struct Iteration {
 struct NewtonControl {
   ToleranceSettings tolerance;
   NewtonSettings newton;
+  bool finish =
+      false;  // the step is lost otherwise: go on beyond max_iterations while the residual falls fast
 };
+
+// Whether Newton may go on after max_iterations: up to twice as many, while every correction leaves less than
+// half of the residual (what converges leaves ever less, what wanders does not).
+inline bool nearly_there(const NewtonControl& control, const StepReport& report, double previous_residual) {
+  return control.finish && report.iterations < 2 * control.newton.max_iterations &&
+         report.residual < 0.5 * previous_residual;
+}
 
 class Solver {
  public:

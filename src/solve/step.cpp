@@ -21,6 +21,7 @@ StepReport Solver::newton(const NewtonControl& control) {
   StepReport report;
   const ToleranceSettings& tol = control.tolerance;
   if (!control.newton.keep_across_steps || factored_c_ != ctx_.c) solves_since_factor_ = 0;
+  double previous_residual = 0.0;
   for (;;) {
     evaluate_residual();
     report.residual =
@@ -31,11 +32,13 @@ StepReport Solver::newton(const NewtonControl& control) {
     if (evaluation_failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     if (tol.residual_test == ResidualTest::none || report.residual < tol.residual) return report;
-    if (report.iterations >= control.newton.max_iterations) {
+    if (report.iterations >= control.newton.max_iterations &&
+        !nearly_there(control, report, previous_residual)) {
       const bool good = control.newton.at_most && report.residual < report.first_residual;
       if (!good) report.outcome = StepOutcome::not_converged;
       return report;
     }
+    previous_residual = report.residual;
     if (solves_since_factor_ % control.newton.refresh_every == 0 && !factor(report)) return report;
     {
       const PhaseTimer::Scope scope(timer_, Timed::solve);

@@ -263,17 +263,20 @@ StepReport Solver::newton_stages(const NewtonControl& control) {
   const ToleranceSettings& tol = control.tolerance;
   if (!control.newton.keep_across_steps || !stages.factored) solves_since_factor_ = 0;
   factored_c_ = 0.0;  // the factors of the one-stage matrix, if any, are old
+  double previous_residual = 0.0;
   for (;;) {
     report.residual = residual_of_stages(tol);
     if (report.iterations == 0) report.first_residual = report.residual;
     if (evaluation_failed()) return report.outcome = StepOutcome::evaluation_error, report;
     if (!std::isfinite(report.residual)) return report.outcome = StepOutcome::not_finite, report;
     if (tol.residual_test == ResidualTest::none || report.residual < tol.residual) return report;
-    if (report.iterations >= control.newton.max_iterations) {
+    if (report.iterations >= control.newton.max_iterations &&
+        !nearly_there(control, report, previous_residual)) {
       const bool good = control.newton.at_most && report.residual < report.first_residual;
       if (!good) report.outcome = StepOutcome::not_converged;
       return report;
     }
+    previous_residual = report.residual;
     if (solves_since_factor_ % control.newton.refresh_every == 0 && !factor_stages(report)) return report;
     {
       const PhaseTimer::Scope scope(timer_, Timed::solve);

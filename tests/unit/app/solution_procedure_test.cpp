@@ -1,7 +1,9 @@
 // What a deck says about the solution: step strategies, dummy steps, Newton options, tests, stages.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "solve/integrator.hpp"
 #include "support/run_deck.hpp"
@@ -49,6 +51,23 @@ DeckRun relaxation(const std::string& problem, const std::string& law = "linear 
   return run_deck_text("initial time: 0.; " + problem, "abstract nodes: 1; genels: 1;",
                        "abstract: 1, value, 1., derivative, -4.;",
                        "genel: 1, spring support, 1, abstract, algebraic, " + law + ";");
+}
+
+TEST(MaxIterations, AreExceededInTheLastTryWhileNewtonIsArriving) {
+  const auto with = [](int n) {
+    return relaxation("final time: 1.; time step: 0.5; tolerance: 1e-10; method: ms, 0.6; max iterations: " +
+                          std::to_string(n) + ";",
+                      "cubic viscoelastic generic, 1., 0., 30., 1.");
+  };
+  const DeckRun free = with(20);
+  ASSERT_TRUE(free.report.ok);
+  int needed = 0;
+  for (const auto& event : free.events) needed = std::max(needed, event.report.iterations);
+  ASSERT_GE(needed, 4);
+  const DeckRun tight = with(needed - 1);
+  ASSERT_TRUE(tight.report.ok);
+  EXPECT_EQ(tight.states.back().y, free.states.back().y);
+  EXPECT_FALSE(with(1).report.ok);
 }
 
 TEST(ChangeStrategy, TakesTheDriveAtTheStartOfEachStepAndKeepsTheFormula) {
@@ -138,7 +157,7 @@ TEST(FactorStrategy, CountsStepsSinceTheLastReductionAndTheLastRaise) {
 
 TEST(FactorStrategy, GivesUpBelowTheLeastStep) {
   const DeckRun run = relaxation(
-      "final time: 1.; time step: 0.1; tolerance: 1e-9; max iterations: 2; method: ms, 0.6;"
+      "final time: 1.; time step: 0.1; tolerance: 1e-9; max iterations: 1; method: ms, 0.6;"
       "derivatives tolerance: 1e9; min time step: 0.02; max time step: 0.1; strategy: factor, 0.5, 1, 2., 3, "
       "1, 2;",
       kHardening);

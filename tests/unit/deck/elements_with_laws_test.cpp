@@ -139,15 +139,16 @@ TEST(DeckDeformable, DisplacementJointReadsOffsetsWithoutKeyword) {
   EXPECT_DOUBLE_EQ(p.law.law()->linear()->C[8], 0.3);
 }
 
-TEST(DeckForce, NewAndOldSpellingsAgree) {
-  auto now = read("forces: 1;", "force: 1, follower, 2, position, 1.,2.,3., 4.,5.,6., const, 2.;");
-  auto old = read("forces: 1;", "force: 1, follower, 2, 4.,5.,6., 1.,2.,3., const, 2.;");
+// old cards give a direction: its length is lost
+TEST(DeckForce, OldSpellingsHaveAUnitDirection) {
+  auto now = read("forces: 1;", "force: 1, follower, 2, position, 1.,2.,3., 2.,0.,4., const, 2.;");
+  auto old = read("forces: 1;", "force: 1, follower, 2, 3.,0.,4., 1.,2.,3., const, 2.;");
   for (Deck* deck : {now.get(), old.get()}) {
     const auto& p = only<Force>(*deck);
     EXPECT_TRUE(p.follower);
     EXPECT_DOUBLE_EQ(p.f[2], 3.0);
     ASSERT_EQ(p.value.terms.size(), 1u);
-    EXPECT_DOUBLE_EQ(p.value.terms[0].v[2], 6.0);
+    EXPECT_DOUBLE_EQ(p.value.terms[0].v[2], deck == now.get() ? 4.0 : 0.8);
   }
 }
 

@@ -73,7 +73,7 @@ const Fact types[] = {
     {"0^0", integer, 1},
     {"0^(-1)", integer, 0},
     {"1^(-5)", integer, 1},
-    {"3^20", integer, -808182895},
+    {"3^20", integer, 3486784401.0},
     {"(1<2)^2", real, 1},
     {"2^(1<2)", real, 2},
     {"2.^3", real, 8},
@@ -82,17 +82,41 @@ const Fact types[] = {
     {"(-2.)^2.5", real, NAN},
     {"2.&&3", boolean, 1},
     {"2==2.", boolean, 1},
-    {"INT_MAX+1", integer, -2147483648.0},
-    {"INT_MIN-1", integer, 2147483647.0},
-    {"-INT_MIN", integer, -2147483648.0},
-    {"65536*65536", integer, 0},
-    {"INT_MIN/(-1)", integer, -2147483648.0},
+    {"INT_MAX+1", integer, 2147483648.0},
+    {"INT_MIN-1", integer, -2147483649.0},
+    {"-INT_MIN", integer, 2147483648.0},
+    {"65536*65536", integer, 4294967296.0},
+    {"100000*100000/3", integer, 3333333333.0},
+    {"-3000000001%2", integer, -1},
+    {"integer(-3.e9)", integer, -3e9},
+    {"(-2)^52", integer, 4503599627370496.0},
+    {"INT_MIN/(-1)", integer, 2147483648.0},
     {"real(7)/2", real, 3.5},
     {"integer(3.7)", integer, 3},
     {"integer(-3.7)", integer, -3},
     {"bool(.3)", boolean, 1},
 };
 TEST(Expressions, FollowTheTypingTable) { check(types); }
+
+TEST(Expressions, WrapIntegersWhenThePeerIsReproduced) {
+  DeckFixture deck;
+  deck.reader.evaluator().wrap_integers(true);
+  const std::pair<const char*, double> rows[] = {
+      {"3^20", -808182895},
+      {"INT_MAX+1", -2147483648.0},
+      {"INT_MIN-1", 2147483647.0},
+      {"-INT_MIN", -2147483648.0},
+      {"65536*65536", 0},
+      {"INT_MIN/(-1)", -2147483648.0},
+      {"2147483648", -2147483648.0},
+      {"99999999999", 1215752191.0},
+      {"integer(3.e9)", -2147483648.0},
+      {"(-7)^13", 1895237401.0},
+      {"INT_MAX*INT_MAX", 1},
+  };
+  for (const auto& [expression, value] : rows)
+    EXPECT_EQ(deck.evaluate(expression).number, value) << expression;
+}
 
 const Fact numbers[] = {
     {".5", real, .5},
@@ -106,8 +130,8 @@ const Fact numbers[] = {
     {"1D3", real, 1000},
     {"007", integer, 7},
     {"2147483647", integer, 2147483647.0},
-    {"2147483648", integer, -2147483648.0},
-    {"99999999999", integer, 1215752191.0},
+    {"2147483648", integer, 2147483648.0},
+    {"99999999999", integer, 99999999999.0},
     {"1e-400", real, 0},
     {"0.1", real, 0.1},
     {"123456789012345678.", real, 123456789012345678.},
@@ -273,6 +297,11 @@ const Mistake mistakes[] = {
     {"0x10", "malformed number '0x10'"},
     {"1_000", "malformed number '1_000'"},
     {"1e400", "number '1e400' is too large"},
+    {"9007199254740993", "integer '9007199254740993' is not below 2^53; with a point it is a real number"},
+    {"2^53+1",
+     "an integer that is not below 2^53; write a number of the expression with a point, then it is real"},
+    {"integer(1e20)", "1e+20 is too large for an integer"},
+    {"(integer N = 1e20)", "1e+20 is too large for an integer"},
     {"1 & 2", "unexpected '&'"},
     {"\x01", "unexpected byte 0x01"},
     {"\xff", "unexpected byte 0xFF"},

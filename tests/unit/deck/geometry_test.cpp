@@ -103,6 +103,10 @@ TEST(Orientations, FromTwoAxes) {
   expect_near(R.col(2), {std::sqrt(.5), std::sqrt(.5), 0});
   expect_near(tmul(R, R), identity);
   EXPECT_NEAR(dot(cross(R.col(0), R.col(1)), R.col(2)), 1.0, round_off);
+  // guess: the axis lies in the plane of the largest and the smallest component of the given one
+  const Vec3d x = read("3, 1.,2.,3., 1, guess", read_orientation).col(0);
+  expect_near(x, {3. / std::sqrt(10.), 0., -1. / std::sqrt(10.)});
+  expect_near(read("3, 0.,0.,2., 2, guess", read_orientation).col(1), {0., 1., 0.});
   EXPECT_EQ(error_from("1, 1.,0.,0., 2, 2.,0.,0.", read_orientation),
             "the two axes are parallel, or one is null");
   EXPECT_EQ(error_from("1, 1.,0.,0., 1, 0.,1.,0.", read_orientation), "the two axes have the same number");
