@@ -118,8 +118,9 @@ void write_svg(std::ostream& out, const Partitioner& partitioner, const Partitio
   Spreader spreader(2.2 * size);
   for (Point& q : node) q = spreader.place(q);
   for (std::size_t k = 0; k < scalar.size(); ++k) {
-    scalar[k] = spreader.place({kMargin + 3.0 * size * static_cast<double>(k % 30),
-                                kHeight - 0.5 * kMargin - 3.0 * size * static_cast<double>(k / 30)});
+    const std::size_t row = k / 30, column = k % 30;
+    scalar[k] = spreader.place({kMargin + 3.0 * size * static_cast<double>(column),
+                                kHeight - 0.5 * kMargin - 3.0 * size * static_cast<double>(row)});
   }
   for (int e = 0; e < c.element_count(); ++e) {
     const ElementLinks& links = c.links(e);

@@ -1,12 +1,12 @@
 #include "app/load.hpp"
 
 #include <cstdio>
+#include <utility>
 
 namespace whirl {
 
 namespace {
-DeckOptions deck_options(const DeckArguments& arguments) {
-  DeckOptions options;
+DeckOptions deck_options(const DeckArguments& arguments, DeckOptions options = {}) {
   options.overrides = arguments.overrides;
   options.peer_quirks = arguments.peer_quirks;
   return options;
@@ -23,8 +23,8 @@ std::unique_ptr<Deck> load_deck_silently(const DeckArguments& arguments) {
   return deck;
 }
 
-std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings) {
-  DeckOptions options = deck_options(arguments);
+std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings, DeckOptions more) {
+  DeckOptions options = deck_options(arguments, std::move(more));
   options.print = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
   auto deck = read_deck(arguments.deck, options);
   for (const Diagnostic& d : deck->diagnostics.all()) {

@@ -7,7 +7,8 @@
 
 namespace whirl {
 
-std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings = true);
+// more: options that the arguments do not give.
+std::unique_ptr<Deck> load_deck(const DeckArguments& arguments, bool warnings = true, DeckOptions more = {});
 // The same without a word, for ranks beside one that prints.
 std::unique_ptr<Deck> load_deck_silently(const DeckArguments& arguments);
 

@@ -132,9 +132,10 @@ int dispatch(int argc, char** argv) {
   add_solver_option(*run_app, run.input);
   add_crew_options(*run_app, run.crew);
   run_app
-      ->add_option(
-          "--replay", run.replay,
-          "file that a failed run left (STEM.replay.h5): repeat its last step, iteration by iteration")
+      ->add_option("--replay", run.replay,
+                   "file that a failed run left (STEM.replay.h5): repeat its last step, iteration by "
+                   "iteration, with the "
+                   "deck it keeps or, for comparison, with DECK")
       ->type_name("FILE");
 
   BenchArguments bench;

@@ -1,21 +1,15 @@
 #include "app/measure_costs.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <nlohmann/json.hpp>
 
 #include "app/check_start.hpp"
+#include "base/thread_clock.hpp"
 #include "partition/costs.hpp"
 
 namespace whirl {
 
 namespace {
-
-double cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
 
 // Seconds of one call: the best of several rounds, each long enough for the clock.
 template <class Call>
@@ -25,9 +19,9 @@ double time_of(Call&& call) {
   double best = 1e300;
   long calls = 1;
   for (int round = 0; round < kRounds; ++round) {
-    const double begin = cpu_seconds();
+    const double begin = thread_seconds();
     for (long i = 0; i < calls; ++i) call();
-    const double spent = cpu_seconds() - begin;
+    const double spent = thread_seconds() - begin;
     best = std::min(best, spent / static_cast<double>(calls));
     if (spent < kRound && calls < (1L << 24)) {
       calls *= spent > 0.1 * kRound ? 2 : 10;

@@ -3,20 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 
+#include "base/thread_clock.hpp"
 #include "comm/collectives.hpp"
 #include "partition/predict.hpp"
 
 namespace whirl {
 
 namespace {
-
-double thread_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
 
 void print_phases(const PhaseTimer& timer, double seconds, const RunReport& report) {
   fmt::print(stderr, "{:<12}{:>12}{:>9}{:>14}\n", "phase", "seconds", "%", "us a step");

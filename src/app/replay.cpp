@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <cstring>
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
 #include <filesystem>
+#include <set>
 
 #include "app/exit_code.hpp"
 #include "app/failure_report.hpp"
@@ -54,13 +58,83 @@ Failure read_failure(const Snapshot& snapshot) {
   return f;
 }
 
-std::string deck_text(const Deck& deck) {
-  std::string text;
-  for (int i = 0; i < deck.files.size(); ++i) text += deck.files.text(i);
-  return text;
+const std::string& text_of(const Snapshot& snapshot, const std::string& name) {
+  const auto at = snapshot.texts.find(name);
+  if (at == snapshot.texts.end()) throw EnvironmentError("the file has no failed step: it lacks " + name);
+  return at->second;
 }
 
-bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+std::string reading_key(std::size_t i, const char* what) { return fmt::format("reading {} {}", i, what); }
+
+void keep_readings(const std::vector<Reading>& readings, SnapshotWriter& out, Snapshot& snapshot) {
+  out("readings", readings.size());
+  for (std::size_t i = 0; i < readings.size(); ++i) {
+    snapshot.texts[reading_key(i, "name")] = readings[i].name;
+    snapshot.texts[reading_key(i, "path")] = std::filesystem::absolute(readings[i].path).string();
+    snapshot.texts[reading_key(i, "text")] = readings[i].content->text;
+  }
+}
+
+std::vector<Reading> kept_readings(SnapshotReader& in, const Snapshot& snapshot) {
+  std::size_t count = 0;
+  in("readings", count);
+  std::vector<Reading> readings;
+  for (std::size_t i = 0; i < count; ++i) {
+    readings.push_back({text_of(snapshot, reading_key(i, "name")), text_of(snapshot, reading_key(i, "path")),
+                        std::make_shared<SourceText>(text_of(snapshot, reading_key(i, "text")))});
+  }
+  return readings;
+}
+
+bool same_texts(const std::vector<Reading>& a, const std::vector<Reading>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Reading& x, const Reading& y) { return x.content->text == y.content->text; });
+}
+
+// Says of which files the kept text is not what is there now.
+void tell_changes(const std::vector<Reading>& kept, const std::string& replay) {
+  std::set<std::filesystem::path> told;
+  for (const Reading& then : kept) {
+    if (!told.insert(then.path).second) continue;
+    FileTable files;
+    const auto now = files.load_data(then.path);
+    if (now != nullptr && now->text == then.content->text) continue;
+    fmt::print(stderr, "note: {} {} since the run failed: its text in {} is used\n", then.path.string(),
+               now == nullptr ? "has gone" : "has changed", replay);
+  }
+}
+
+// The deck as the failed run read it, or, when the command line names one, that.
+std::unique_ptr<Deck> load_replayed(const RunArguments& arguments, const Snapshot& snapshot) {
+  DeckArguments input = arguments.input;
+  DeckOptions options;
+  SnapshotReader in(snapshot, kPrefix);
+  std::size_t overrides = 0;
+  in("overrides", overrides);
+  in("peer quirks", input.peer_quirks);
+  input.overrides.clear();
+  for (std::size_t i = 0; i < overrides; ++i)
+    input.overrides.push_back(text_of(snapshot, "override " + std::to_string(i)));
+  options.use_environment = false;
+  options.variables = text_of(snapshot, "variables");
+  const std::vector<Reading> kept = kept_readings(in, snapshot);
+  if (!in.misfit().empty() || kept.empty())
+    throw EnvironmentError(arguments.replay + ": keeps no deck: " + in.misfit());
+  const bool named = !input.deck.empty();
+  if (!named) {
+    tell_changes(kept, arguments.replay);
+    input.deck = kept.front().name;
+    options.repeat = kept;
+  }
+  auto deck = load_deck(input, false, options);
+  if (named && deck != nullptr && !same_texts(deck->files.readings(), kept))
+    fmt::print(stderr, "warning: {} is not the deck that failed\n", input.deck);
+  return deck;
+}
+
+bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
 
 bool same(const Failure& f, const StepReport& now, std::span<const double> residual) {
   bool all = f.report.outcome == now.outcome && f.report.iterations == now.iterations &&
@@ -101,8 +175,9 @@ void leave_replay(const std::string& path, const Deck& deck, const DeckArguments
   out("peer quirks", arguments.peer_quirks);
   for (std::size_t i = 0; i < arguments.overrides.size(); ++i)
     snapshot.texts["override " + std::to_string(i)] = arguments.overrides[i];
-  snapshot.texts["deck"] = std::filesystem::absolute(arguments.deck).string();
-  snapshot.texts["deck text"] = deck_text(deck);
+  const char* variables = std::getenv("MBDYNVARS");
+  snapshot.texts["variables"] = variables != nullptr ? variables : "";
+  keep_readings(deck.files.readings(), out, snapshot);
   snapshot.texts["version"] = version();
   write_snapshot(path, snapshot);
 }
@@ -110,21 +185,10 @@ void leave_replay(const std::string& path, const Deck& deck, const DeckArguments
 int replay_command(const RunArguments& arguments) {
   const Snapshot snapshot = read_snapshot(arguments.replay);
   const Failure failure = read_failure(snapshot);
-  DeckArguments input = arguments.input;
-  if (input.deck.empty()) input.deck = snapshot.texts.at("deck");
-  SnapshotReader in(snapshot, kPrefix);
-  std::size_t overrides = 0;
-  in("overrides", overrides);
-  in("peer quirks", input.peer_quirks);
-  input.overrides.clear();
-  for (std::size_t i = 0; i < overrides; ++i)
-    input.overrides.push_back(snapshot.texts.at("override " + std::to_string(i)));
-  const auto deck = load_deck(input, false);
+  const auto deck = load_replayed(arguments, snapshot);
   if (deck == nullptr) return kBadInput;
-  if (deck_text(*deck) != snapshot.texts.at("deck text"))
-    fmt::print(stderr, "warning: the deck has changed since the run failed\n");
-  if (snapshot.texts.at("version") != version())
-    fmt::print(stderr, "warning: the run failed in whirl {}\n", snapshot.texts.at("version"));
+  if (text_of(snapshot, "version") != version())
+    fmt::print(stderr, "warning: the run failed in whirl {}\n", text_of(snapshot, "version"));
 
   const SolutionSettings& settings = deck->builder.solution;
   Solver solver(deck->builder.model, settings);

@@ -99,6 +99,7 @@ class Results {
     results_.close(status);
     if (text_ != nullptr) text_->close();
   }
+  double thread_seconds() const { return results_.thread_seconds(); }
 
  private:
   Recorder& recorder_;
@@ -202,7 +203,13 @@ int run_command(const RunArguments& arguments, Communicator& comm) {
                          report.steps, solver.state().time, b.solution.final_time);
   if (results != nullptr) results->close(status);
   progress.finish();
-  if (arguments.profile) print_profile(crew, solver, spent, before, report);
+  if (arguments.profile) {
+    print_profile(crew, solver, spent, before, report);
+    if (results != nullptr)
+      fmt::print(stderr,
+                 "processor time: {:.4f} s here, {:.4f} s of the thread that writes the results file\n",
+                 spent.cpu_seconds, results->thread_seconds());
+  }
   const int code = report.ok && !report.interrupted ? kDone : kStopped;
   if (!crew.is_master()) return code;
   if (!report.ok) {

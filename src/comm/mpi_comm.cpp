@@ -8,10 +8,10 @@
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/thread_clock.hpp"
 
 namespace whirl {
 namespace {
@@ -55,11 +55,6 @@ class Wait {  // adds the time of its life to the time waited
 
  private:
   using Clock = std::chrono::steady_clock;
-  static double thread_seconds() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-  }
   Traffic& traffic_;
   double cpu_begin_;
   Clock::time_point begin_ = Clock::now();

@@ -13,8 +13,10 @@ namespace whirl {
 struct DeckOptions {
   std::vector<std::string> overrides;  // --set NAME=EXPR
   bool use_environment = true;         // declarations in MBDYNVARS
+  std::string variables = {};          // declarations, when those of the environment are not used
   bool peer_quirks = false;
-  bool other_files = true;                             // includes and file drivers may read files
+  bool other_files = true;           // includes and file drivers may read files
+  std::vector<Reading> repeat = {};  // read_deck: what was read once is read again in place of files
   std::function<void(const std::string&)> print = {};  // remarks and print(); empty: nowhere
 };
 

@@ -177,6 +177,7 @@ void DeckReader::recover() {
 }
 
 bool DeckReader::guarded(const std::function<void()>& f) {
+  // NOLINTNEXTLINE(clang-analyzer-deadcode.DeadStores): the analyzer does not follow throws
   const std::size_t depth = sources_.size();
   try {
     f();

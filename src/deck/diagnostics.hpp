@@ -52,6 +52,8 @@ class Diagnostics {
   const std::vector<Diagnostic>& all() const { return all_; }
   int error_count() const { return errors_; }
   int warning_count() const { return static_cast<int>(all_.size()) - errors_; }
+  // "rotor.mbd:412:18"
+  std::string describe(SourcePos pos) const { return files_->describe(pos); }
   std::string render(const Diagnostic& d) const;
   // All of them in order of discovery, and a last line that counts the errors if there are any.
   std::string render_all() const;

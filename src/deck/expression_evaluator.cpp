@@ -1,6 +1,8 @@
 #include "deck/expression_evaluator.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "deck/did_you_mean.hpp"
 #include "deck/sprintf.hpp"
@@ -56,7 +58,7 @@ void fail_unknown_model_function(const LexerText& text, const Term& at, const Mo
 }
 
 Value ExpressionEvaluator::evaluate(const Expression& expression, const LexerText& text) {
-  std::vector<Value> stack = std::move(spare_);
+  std::vector<Value> stack = std::exchange(spare_, {});
   stack.clear();
   Frame f{text, nullptr, stack};
   for (const Term& term : expression.terms) {
@@ -274,7 +276,7 @@ void ExpressionEvaluator::declare(Frame& f) {
     if (!t.if_undefined) {
       f.fail("'" + t.name + "' is already declared" +
              (old->predefined ? std::string(" by the language")
-                              : " at " + f.text.place.files->describe(old->declared)));
+                              : " at " + diagnostics_.describe(old->declared)));
     }
     f.stack.push_back(old->value);
     return;
@@ -298,6 +300,9 @@ Value ExpressionEvaluator::override_value(const std::string& expression, ValueTy
   try {
     const Expression parsed = parse_string_expression(text);
     if (parsed.dangling_operator) throw DeckError({}, "the expression ends with an operator");
+    const bool declares = std::any_of(parsed.terms.begin(), parsed.terms.end(),
+                                      [](const Term& t) { return t.kind == Term::Kind::declare; });
+    if (declares) throw DeckError({}, "a value declares no variables");
     return evaluate(parsed, text);
   } catch (const DeckError& e) {
     throw DeckError({}, "--set: '" + expression + "': " + e.what(), 1, e.hint);

@@ -171,9 +171,9 @@ void read_all(Deck& deck, const DeckOptions& options) {
   try {
     register_general_statements(b);
     for (const auto& o : options.overrides) deck.reader.guarded([&] { deck.reader.add_override(o); });
-    if (const char* variables = options.use_environment ? std::getenv("MBDYNVARS") : nullptr) {
+    const char* variables = options.use_environment ? std::getenv("MBDYNVARS") : options.variables.c_str();
+    if (variables != nullptr && *variables != '\0')
       deck.reader.guarded([&] { deck.reader.read_declarations("MBDYNVARS", variables); });
-    }
     read_blocks(b);
     if (deck.ok()) b.check_counters();
     if (deck.ok()) read_hints(b);
@@ -189,6 +189,7 @@ void read_all(Deck& deck, const DeckOptions& options) {
 
 std::unique_ptr<Deck> read_deck(const std::filesystem::path& path, const DeckOptions& options) {
   auto deck = std::make_unique<Deck>();
+  if (!options.repeat.empty()) deck->files.repeat(options.repeat);
   deck->reader.open(path);
   read_all(*deck, options);
   return deck;

@@ -1,6 +1,6 @@
 // file: label, fixed step | variable step, ...: columns of a file as functions of time.
-#include <fstream>
 #include <optional>
+#include <sstream>
 
 #include "deck/builder.hpp"
 #include "model/drives.hpp"
@@ -54,11 +54,10 @@ void open_end(Builder& b, NamedTable& samples) {
 NamedTable read_table(DeckReader& reader, int columns) {
   NamedTable out;
   out.name = reader.string_argument();
-  const std::filesystem::path path = reader.resolve_path(out.name.text);
-  std::ifstream in;
-  if (reader.files().may_read(path)) in.open(path);
-  if (!in.is_open())
+  const auto content = reader.files().load_data(reader.resolve_path(out.name.text));
+  if (content == nullptr)
     reader.fail_at(out.name.pos, "file '" + out.name.text + "' cannot be read", out.name.length);
+  std::istringstream in(content->text);
   try {
     out.table = read_samples(in, out.name.text, columns);
   } catch (const DeckError& e) {

@@ -18,7 +18,7 @@ void read_scale(DeckReader& reader, std::span<double> out) {
 }
 
 double& at(std::span<double> m, int columns, int i, int j) {
-  return m[static_cast<std::size_t>(i * columns + j)];
+  return m[static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j)];
 }
 
 }  // namespace
@@ -57,11 +57,12 @@ void read_matrix(DeckReader& reader, int rows, int columns, std::span<double> ou
   const SourcePos pos = reader.here();
   const int length = reader.argument_length();
   const int form = reader.choose(forms);
-  if (form >= 2 && (rows != columns || (form == 5 && rows != 3) || (form == 6 && rows != 6)))
+  if (form >= 2 && (rows != columns || (form == 5 && rows != 3) || (form == 6 && rows != 6))) {
     reader.fail_at(pos,
                    std::string(forms[form]) + " does not make a " + std::to_string(rows) + "x" +
                        std::to_string(columns) + " matrix",
                    length);
+  }
   if (form < 0 && (!reader.more() || reader.at_unknown_word())) reader.fail_expected("a matrix", forms);
   if (form == 1 || form == -1) {
     for (double& x : out) x = reader.real();

@@ -46,9 +46,11 @@ void replace(Builder& b, const Hint& hint, VectorDrive<3>& old, const VectorDriv
   old = both;
 }
 
-VectorDrive<3>& vector_target(const HintTargets& t, HintKind kind) {
-  if (kind == HintKind::position_drive3) return *t.position_drive3;
-  return kind == HintKind::drive3 ? *t.drive3 : *t.orientation_drive3;
+// Null for hints that are no vector drives.
+VectorDrive<3>* vector_target(const HintTargets& t, HintKind kind) {
+  if (kind == HintKind::position_drive3) return t.position_drive3;
+  if (kind == HintKind::drive3) return t.drive3;
+  return is_drive_hint(kind) ? t.orientation_drive3 : nullptr;
 }
 
 void read_hint(Builder& b, const Builder::HintText& written) {
@@ -95,8 +97,8 @@ void read_hint(Builder& b, const Builder::HintText& written) {
                 std::string(batch.kind()) + "' has nothing of the kind");
   if (hint.kind == HintKind::drive) {
     replace(b, hint, *targets.drive, std::move(drive));
-  } else if (is_drive_hint(hint.kind)) {
-    replace(b, hint, vector_target(targets, hint.kind), vector);
+  } else if (VectorDrive<3>* old = vector_target(targets, hint.kind)) {
+    replace(b, hint, *old, vector);
   } else {
     hint.values = b.model.reserve_memory(hint_width(hint.kind));
     batch.add_hint(driven.element.index, hint);

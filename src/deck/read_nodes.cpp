@@ -155,11 +155,10 @@ void read_node_options(Builder& b, StructuralNode& node) {
     } else if (reader.accept("accelerations")) {
       const std::string next = reader.peek_word();
       node.accelerations = (next == "yes" || next == "no") ? reader.yes_no() : true;
-    } else if (b.read_scale(b.scale.structural_nodes, node.scale)) {
-      continue;
     } else if (reader.accept("output")) {
       node.output = reader.yes_no();
-    } else if (reader.accept("use automatic differentiation")) {
+    } else if (b.read_scale(b.scale.structural_nodes, node.scale) ||
+               reader.accept("use automatic differentiation")) {
       continue;
     } else {
       break;

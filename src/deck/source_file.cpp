@@ -42,6 +42,32 @@ bool FileTable::may_read(const std::filesystem::path& path) const {
          kind != file_type::socket;
 }
 
+void FileTable::repeat(std::vector<Reading> readings) {
+  kept_ = std::move(readings);
+  repeats_ = true;
+}
+
+Reading FileTable::read(const std::filesystem::path& full, bool readable) {
+  Reading reading;
+  if (repeats_) {
+    if (next_kept_ < kept_.size()) reading = kept_[next_kept_++];
+  } else {
+    reading.name = full.string();
+    std::error_code error;
+    reading.path = std::filesystem::weakly_canonical(full, error);
+    if (error) reading.path = full;
+    auto& content = cache_[reading.path];
+    if (!content && readable) content = read_text(full);
+    reading.content = content;
+  }
+  readings_.push_back(reading);
+  return reading;
+}
+
+std::shared_ptr<const SourceText> FileTable::load_data(const std::filesystem::path& path) {
+  return read(path, !repeats_ && may_read(path)).content;
+}
+
 int FileTable::load(const std::filesystem::path& path, SourcePos included_from, int token_length) {
   const bool first = included_from.file < 0;
   const auto refuse = [&](const std::string& why) {
@@ -50,24 +76,21 @@ int FileTable::load(const std::filesystem::path& path, SourcePos included_from, 
   };
   const std::filesystem::path full = first ? path : resolve(included_from.file, path);
   std::error_code error;
-  std::filesystem::path identity = std::filesystem::weakly_canonical(full, error);
-  if (error) identity = full;
-  int depth = 0;
-  for (SourcePos p = included_from; p.file >= 0; p = (*this)[p.file].included_from) {
-    if ((*this)[p.file].identity == identity) refuse("file '" + path.string() + "' includes itself");
-    if (++depth > max_include_depth) refuse("files are included more than 64 deep");
-  }
-  auto& content = cache_[identity];
   // the deck itself may come through a pipe
   const bool pipe = first && !confined_ && std::filesystem::is_fifo(full, error);
-  if (!content && (pipe || may_read(full))) content = read_text(full);
-  if (!content) {
+  const Reading reading = read(full, pipe || may_read(full));
+  int depth = 0;
+  for (SourcePos p = included_from; p.file >= 0; p = (*this)[p.file].included_from) {
+    if ((*this)[p.file].identity == reading.path) refuse("file '" + path.string() + "' includes itself");
+    if (++depth > max_include_depth) refuse("files are included more than 64 deep");
+  }
+  if (!reading.content) {
     const bool exists = std::filesystem::exists(full, error);
     const bool unset = !first && full.string().find('$') != std::string::npos;
     refuse("cannot " + std::string(exists ? "read" : "find") + " file '" + full.string() + "'" +
            (unset ? ": an environment variable in its name is not set" : ""));
   }
-  files_.push_back({full.string(), identity, full.parent_path(), included_from, content});
+  files_.push_back({reading.name, reading.path, full.parent_path(), included_from, reading.content});
   return size() - 1;
 }
 

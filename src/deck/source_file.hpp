@@ -28,6 +28,13 @@ struct SourceFile {
   std::shared_ptr<const SourceText> content;
 };
 
+// A text that was read from outside: a deck file or a table of samples.
+struct Reading {
+  std::string name;                           // as shown to the user
+  std::filesystem::path path;                 // where it was, canonical
+  std::shared_ptr<const SourceText> content;  // null: it could not be read
+};
+
 class FileTable {
  public:
   // Loads a file. `path` is relative to the directory of the including file, or to the working directory for
@@ -38,11 +45,17 @@ class FileTable {
   int add_text(std::string name, std::string text, std::filesystem::path directory = {},
                SourcePos included_from = {});
 
+  // Loads a table of samples, `path` as resolve() gives it; null when it may not or cannot be read.
+  std::shared_ptr<const SourceText> load_data(const std::filesystem::path& path);
+
+  // All that was read so far, in that order: the deck first.
+  const std::vector<Reading>& readings() const { return readings_; }
+  // Said before anything is read: no file is opened, these are given out instead, one after the other. A deck
+  // asks for the same files in the same order as long as its text, variables and options are the same.
+  void repeat(std::vector<Reading> readings);
+
   // From now on no file is read: a text in memory is all there is (fuzzing).
   void confine() { confined_ = true; }
-  // A deck may read this file: it exists, is no directory or device, and reading is allowed.
-  bool may_read(const std::filesystem::path& path) const;
-
   const SourceFile& operator[](int file) const { return files_.at(static_cast<std::size_t>(file)); }
   int size() const { return static_cast<int>(files_.size()); }
   std::string_view text(int file) const { return (*this)[file].content->text; }
@@ -55,7 +68,15 @@ class FileTable {
   std::filesystem::path resolve(int file, const std::filesystem::path& name) const;
 
  private:
+  // It exists, is no directory or device, and reading is allowed.
+  bool may_read(const std::filesystem::path& path) const;
+  // The next of what is repeated, or the file itself.
+  Reading read(const std::filesystem::path& full, bool readable);
+
   std::vector<SourceFile> files_;
+  std::vector<Reading> readings_, kept_;
+  std::size_t next_kept_ = 0;
+  bool repeats_ = false;
   std::map<std::filesystem::path, std::shared_ptr<const SourceText>> cache_;
   bool confined_ = false;
 };

@@ -45,11 +45,12 @@ void Force::record(const Params& p, const KernelContext<double>& ctx, const Loca
 }
 
 std::vector<ChannelSpec> InternalForce::channels(const Params& p) {
-  if (p.couple)
+  if (p.couple) {
     return {label_of_node(0),
             {"M1", "N m", 3, "couple on node 1, global frame"},
             label_of_node(1),
             {"M2", "N m", 3, "couple on node 2, global frame"}};
+  }
   return {label_of_node(0),
           {"F1", "N", 3, "force on node 1, global frame"},
           {"A1", "m", 3, "its point, global frame"},

@@ -179,7 +179,7 @@ void StateSpaceBatch::jacobian(const EvalContext& ctx, double* values) const {
     int column = n + outputs;
     for (int k = 0; k < m; ++k) {
       const int columns = input_columns(p.inputs[k]);
-      double slope[3];
+      double slope[3] = {};
       if (columns > 0) input_slopes(p.inputs[k], ctx, slope);
       for (int j = 0; j < columns; ++j, ++column) {
         for (int i = 0; i < n; ++i) values[slots[i * L + column]] += p.B[i * m + k] * slope[j];

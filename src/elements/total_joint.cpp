@@ -31,7 +31,7 @@ void TotalJoint::vary(const Params& p, const Context& ctx, const Values& local, 
   position.add_loads(J, P * f, Q * m);
   bool turns = false;
   for (int i = 0; i < 3; ++i) turns = turns || p.rotation[i] == Imposed::position;
-  Mat3d slope;
+  Mat3d slope = Mat3d::zero();
   if (turns) slope = rotation_log_slope(total_delta(p, ctx, tmul(Q, local.node[1].R * p.R2r)));
 
   // u^T [a]x = (u x a)^T turns the rows of pair_variation.hpp into cross products

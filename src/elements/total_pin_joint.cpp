@@ -20,7 +20,7 @@ void TotalPinJoint::vary(const Params& p, const Context& ctx, const Values& loca
   J.subtract(J.moment(0), J.spin(0), skew_skew(p.P * f, a));
   bool turns = false;
   for (int i = 0; i < 3; ++i) turns = turns || p.rotation[i] == Imposed::position;
-  Mat3d slope;
+  Mat3d slope = Mat3d::zero();
   if (turns) slope = rotation_log_slope(total_delta(p, ctx, tmul(p.Q, n.R * p.Rr)));
   int k = 0;
   for (int i = 0; i < 6; ++i) {

@@ -67,7 +67,7 @@ class PostponedDrive final : public Drive {
   PostponedDrive(int label, SourcePos pos) : label_(label), pos_(pos) {}
   int label() const { return label_; }
   SourcePos pos() const { return pos_; }
-  void resolve(DrivePtr target) { target_ = std::move(target); }
+  void resolve(const DrivePtr& target) { target_ = target; }
 
   double value(const DriveInput& in) const override;
   double rate(const DriveInput& in) const override;

@@ -96,10 +96,6 @@ void File::fail(const std::string& what) const {
 
 File File::create(const std::string& path) {
   quiet_this_thread();
-  std::error_code ignored;
-  // A new file, not a new content: whoever still reads the results of an earlier run keeps them.
-  if (std::filesystem::is_regular_file(std::filesystem::symlink_status(path, ignored)))
-    std::filesystem::remove(path, ignored);
   Handle access(H5Pcreate(H5P_FILE_ACCESS)), creation(H5Pcreate(H5P_FILE_CREATE));
   H5Pset_libver_bounds(access.id(), H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST);
   use_results_driver(access.id());

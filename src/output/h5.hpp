@@ -2,9 +2,9 @@
 // EnvironmentError.
 //
 // Files are written in the oldest file format that holds them (superblock 0): a file in the newest format
-// carries an "open for writing" mark that makes it unreadable after a kill. The writer takes no lock on its
-// file, so that others may read while it grows; between two flushes nothing is written, so that what they see
-// is whole.
+// carries an "open for writing" mark that makes it unreadable after a kill. The writer's claim on its file
+// (claim.hpp) keeps other writers away, not readers; between two flushes nothing is written, so that what
+// they see is whole.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -37,7 +37,7 @@ enum class Type { real, integer };  // 64-bit float, 32-bit signed
 
 class File {
  public:
-  static File create(const std::string& path);  // replaces an old file
+  static File create(const std::string& path);  // replaces an old file, unless it is being written
   static File open(const std::string& path);    // for reading
   Id id() const { return handle_.id(); }
   const std::string& path() const { return path_; }

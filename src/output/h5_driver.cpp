@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "output/claim.hpp"
+
 namespace whirl::h5 {
 namespace {
 
@@ -141,11 +143,8 @@ int emit(Driver& d, haddr_t end) {
 }
 
 H5FD_t* driver_open(const char* name, unsigned flags, hid_t, haddr_t) {
-  int mode = (flags & H5F_ACC_RDWR) ? O_RDWR : O_RDONLY;
-  if (flags & H5F_ACC_CREAT) mode |= O_CREAT;
-  if (flags & H5F_ACC_TRUNC) mode |= O_TRUNC;
-  if (flags & H5F_ACC_EXCL) mode |= O_EXCL;
-  const int fd = ::open(name, mode | O_CLOEXEC, 0666);
+  const int mode = (flags & H5F_ACC_RDWR) ? O_RDWR : O_RDONLY;
+  const int fd = (flags & H5F_ACC_CREAT) ? create_claimed(name) : ::open(name, mode | O_CLOEXEC);
   if (fd < 0) {
     failed();
     return nullptr;
@@ -285,6 +284,7 @@ int use_results_driver(hid_t file_access_list) {
 
 std::string take_system_error() {
   const int number = std::exchange(system_error, 0);
+  if (number == kFileIsClaimed) return "another run is writing it";
   return number == 0 ? "" : std::strerror(number);
 }
 

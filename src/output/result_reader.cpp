@@ -209,7 +209,7 @@ void ResultReader::read_rows(std::size_t first, std::size_t count, std::vector<d
     const std::size_t row = b.items.size() * b.width;
     block.resize(count * row);
     impl_->read(bulk_path(b), {first, 0, 0}, {count, b.items.size(), b.width}, block.data());
-    for (std::size_t r = 0; r < count; ++r)
+    for (std::size_t r = 0; r < count; ++r) {
       for (std::size_t k = 0; k < b.items.size(); ++k) {
         const double* from = block.data() + r * row + k * b.width;
         const Item& item = impl_->plan.items()[b.items[k]];
@@ -218,6 +218,7 @@ void ResultReader::read_rows(std::size_t first, std::size_t count, std::vector<d
         if (active && std::all_of(from, from + b.width, [](double v) { return std::isnan(v); }))
           (*active)[r * items + b.items[k]] = 0;
       }
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <condition_variable>
@@ -15,6 +16,7 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "base/thread_clock.hpp"
 #include "output/file_layout.hpp"
 #include "output/h5.hpp"
 
@@ -71,6 +73,7 @@ struct ResultWriter::Impl {
   std::vector<Column> columns;
   std::vector<Move> moves;
   std::vector<std::size_t> move_item;  // the item of each move
+  std::vector<Move> long_moves;        // moves that go on where the one before ends, joined
   std::uint64_t chunk_rows = 1;
   WriterOptions options;
   OutputPlan plan;
@@ -79,6 +82,9 @@ struct ResultWriter::Impl {
   // caller.
   std::vector<Block> ring;
   std::uint64_t head = 0, tail = 0;
+  // Rows of the block at tail that are whole. The caller adds to them without the mutex, so that no step ever
+  // waits for the thread before a block is full: what lies below this number stays as it is.
+  std::atomic<std::uint64_t> filled{0};
   Block partial;  // the thread's copy of the rows of an unfinished block
   Block& filling() { return ring[tail % ring.size()]; }
   bool has_full() const { return head != tail; }
@@ -87,7 +93,9 @@ struct ResultWriter::Impl {
   bool closing = false, closed = false;
   std::uint64_t written_rows = 0;  // of the block being filled, already in the file
   std::exception_ptr error;
+  std::atomic<bool> failed{false};
   std::thread thread;
+  double thread_seconds = 0;
   std::size_t next_item = 0;  // whose views come next
   std::set<std::string> dimensions;
 
@@ -96,6 +104,10 @@ struct ResultWriter::Impl {
   void create_columns();
   void create_bulk(const Bulk& bulk, std::size_t column);
   void create_item_views(std::size_t item, const Bulk& bulk, std::uint64_t index);
+  void join_moves();
+  void put_row(const StepRecord& record, std::span<const double> values,
+               std::span<const unsigned char> active);
+  void next_block();
   bool create_some_views();
   void write(const Block& block);
   void work();
@@ -113,6 +125,7 @@ ResultWriter::Impl::Impl(const std::string& path, const OutputPlan& p, const Run
   for (const Item& i : plan.items()) views += plan.components(i).size();
   if (views > options.max_views) options.views = false;
   create_columns();
+  join_moves();
   write_run(info);
   for (const Column& c : columns) partial.data.emplace_back(c.row_bytes * chunk_rows);
   ring.assign(std::clamp<std::size_t>(8 * options.block_bytes / (row_bytes * chunk_rows), 2, 8), partial);
@@ -208,6 +221,19 @@ void ResultWriter::Impl::create_bulk(const Bulk& bulk, std::size_t column) {
   file.set_attribute(columns.back().handle, "units", all_units.substr(0, 4096));
 }
 
+void ResultWriter::Impl::join_moves() {
+  for (const Move& m : moves) {
+    if (!long_moves.empty()) {
+      Move& last = long_moves.back();
+      if (last.column == m.column && last.from + last.width == m.from && last.to + last.width == m.to) {
+        last.width += m.width;
+        continue;
+      }
+    }
+    long_moves.push_back(m);
+  }
+}
+
 void ResultWriter::Impl::create_item_views(std::size_t item_index, const Bulk& bulk, std::uint64_t index) {
   const Item& item = plan.items()[item_index];
   std::uint64_t first = 0;
@@ -255,8 +281,10 @@ void ResultWriter::Impl::work() {
   } catch (...) {
     std::lock_guard lock(mutex);
     error = std::current_exception();
+    failed = true;
     room.notify_all();
   }
+  thread_seconds = whirl::thread_seconds();
 }
 
 void ResultWriter::Impl::work_loop() {
@@ -279,11 +307,12 @@ void ResultWriter::Impl::work_loop() {
       room.notify_all();
     } else if (closing || Clock::now() >= due) {
       const Block& now = filling();
-      if (now.rows > written_rows) {
+      const std::uint64_t rows = filled.load(std::memory_order_acquire);
+      if (rows > written_rows) {
         for (std::size_t c = 0; c < columns.size(); ++c)
-          std::memcpy(partial.data[c].data(), now.data[c].data(), columns[c].row_bytes * now.rows);
+          std::memcpy(partial.data[c].data(), now.data[c].data(), columns[c].row_bytes * rows);
         partial.first_row = now.first_row;
-        partial.rows = written_rows = now.rows;
+        partial.rows = written_rows = rows;
         lock.unlock();
         write(partial);
         lock.lock();
@@ -314,42 +343,58 @@ ResultWriter::~ResultWriter() {
   impl_->thread.join();
 }
 
+void ResultWriter::Impl::put_row(const StepRecord& record, std::span<const double> values,
+                                 std::span<const unsigned char> active) {
+  Block& b = filling();
+  const std::uint64_t row = filled.load(std::memory_order_relaxed);
+  const auto place_in = [&](std::size_t column, std::size_t number) {
+    return b.data[column].data() + row * columns[column].row_bytes + number * sizeof(double);
+  };
+  for (std::size_t i = 0; i < std::size(kRunNumbers); ++i) {
+    const double v = kRunNumbers[i].get(record);
+    if (kRunNumbers[i].type == h5::Type::real) {
+      std::memcpy(place_in(i, 0), &v, sizeof v);
+    } else {
+      const auto n = static_cast<std::int32_t>(v);
+      std::memcpy(place_in(i, 0), &n, sizeof n);
+    }
+  }
+  for (const Move& move : long_moves)
+    std::memcpy(place_in(move.column, move.to), values.data() + move.from, move.width * sizeof(double));
+  if (active.empty() || std::memchr(active.data(), 0, active.size()) == nullptr) return;
+  for (std::size_t m = 0; m < moves.size(); ++m) {
+    if (active[move_item[m]]) continue;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    std::byte* to = place_in(moves[m].column, moves[m].to);
+    for (std::size_t k = 0; k < moves[m].width; ++k) std::memcpy(to + k * sizeof nan, &nan, sizeof nan);
+  }
+}
+
+void ResultWriter::Impl::next_block() {
+  std::unique_lock lock(mutex);
+  room.wait(lock, [&] { return tail + 1 - head < ring.size() || error; });
+  if (error) std::rethrow_exception(error);
+  Block& full = filling();
+  full.rows = filled;
+  ++tail;
+  filling().first_row = full.first_row + full.rows;
+  filled = written_rows = 0;
+  wake.notify_all();
+}
+
 void ResultWriter::row(const StepRecord& record, std::span<const double> values,
                        std::span<const unsigned char> active) {
   Impl& w = *impl_;
   assert(values.size() == w.plan.width());
   assert(active.empty() || active.size() == w.plan.items().size());
-  std::unique_lock lock(w.mutex);
-  if (w.error) std::rethrow_exception(w.error);
-  Block& b = w.filling();
-  for (std::size_t i = 0; i < std::size(kRunNumbers); ++i) {
-    double v = kRunNumbers[i].get(record);
-    std::byte* to = b.data[i].data() + b.rows * w.columns[i].row_bytes;
-    if (kRunNumbers[i].type == h5::Type::real) {
-      std::memcpy(to, &v, sizeof v);
-    } else {
-      auto n = static_cast<std::int32_t>(v);
-      std::memcpy(to, &n, sizeof n);
-    }
+  if (w.failed) {
+    const std::lock_guard lock(w.mutex);
+    std::rethrow_exception(w.error);
   }
-  for (std::size_t m = 0; m < w.moves.size(); ++m) {
-    const Move& move = w.moves[m];
-    std::byte* to =
-        b.data[move.column].data() + b.rows * w.columns[move.column].row_bytes + move.to * sizeof(double);
-    if (active.empty() || active[w.move_item[m]]) {
-      std::memcpy(to, values.data() + move.from, move.width * sizeof(double));
-    } else {
-      const double nan = std::numeric_limits<double>::quiet_NaN();
-      for (std::size_t k = 0; k < move.width; ++k) std::memcpy(to + k * sizeof nan, &nan, sizeof nan);
-    }
-  }
-  if (++b.rows < w.chunk_rows) return;
-  w.room.wait(lock, [&] { return w.tail + 1 - w.head < w.ring.size() || w.error; });
-  if (w.error) std::rethrow_exception(w.error);
-  ++w.tail;
-  w.filling().first_row = b.first_row + b.rows;
-  w.filling().rows = w.written_rows = 0;
-  w.wake.notify_all();
+  w.put_row(record, values, active);
+  const std::uint64_t rows = w.filled.load(std::memory_order_relaxed) + 1;
+  w.filled.store(rows, std::memory_order_release);
+  if (rows == w.chunk_rows) w.next_block();
 }
 
 void ResultWriter::close(const std::string& status) {
@@ -371,9 +416,11 @@ void ResultWriter::close(const std::string& status) {
 
 const std::string& ResultWriter::path() const { return impl_->file.path(); }
 
+double ResultWriter::thread_seconds() const { return impl_->thread_seconds; }
+
 long ResultWriter::rows() const {
   std::lock_guard lock(impl_->mutex);
-  return static_cast<long>(impl_->filling().first_row + impl_->filling().rows);
+  return static_cast<long>(impl_->filling().first_row + impl_->filled);
 }
 
 }  // namespace whirl

@@ -43,6 +43,8 @@ class ResultWriter {
 
   const std::string& path() const;
   long rows() const;
+  // Processor time that the writer's own thread took; known after close().
+  double thread_seconds() const;
 
  private:
   struct Impl;

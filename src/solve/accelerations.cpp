@@ -7,27 +7,48 @@ namespace whirl {
 
 namespace {
 
-// 6 x 6 system by Gauss elimination with row pivoting; false when singular.
-bool solve6(double (&A)[6][6], double (&b)[6], int n) {
-  for (int k = 0; k < n; ++k) {
-    int p = k;
-    for (int i = k + 1; i < n; ++i) {
-      if (std::abs(A[i][k]) > std::abs(A[p][k])) p = i;
+// A x = b for the inertia A of a node, n x n, x in place of b. Gauss elimination with the largest pivot of
+// all that is left, rows and columns scaled to a unit diagonal. What has no inertia (the bar of a plane
+// mechanism: only about one axis) leaves pivots that are zero but for rounding; its components are zero.
+void solve_inertia(double (&A)[6][6], double (&b)[6], int n) {
+  constexpr double kNothing = 1e-12;  // far above the rounding of six eliminations, far below any real body
+  double scale[6];
+  int column[6];
+  for (int i = 0; i < n; ++i) {
+    scale[i] = A[i][i] != 0.0 ? 1.0 / std::sqrt(std::abs(A[i][i])) : 1.0;
+    column[i] = i;
+  }
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) A[i][j] *= scale[i] * scale[j];
+    b[i] *= scale[i];
+  }
+  int rank = 0;
+  for (; rank < n; ++rank) {
+    const int k = rank;
+    int p = k, q = k;
+    for (int i = k; i < n; ++i) {
+      for (int j = k; j < n; ++j) {
+        if (std::abs(A[i][j]) > std::abs(A[p][q])) p = i, q = j;
+      }
     }
-    if (A[p][k] == 0.0) return false;
+    if (!(std::abs(A[p][q]) > kNothing)) break;
     std::swap(A[k], A[p]);
     std::swap(b[k], b[p]);
+    for (int i = 0; i < n; ++i) std::swap(A[i][k], A[i][q]);
+    std::swap(column[k], column[q]);
     for (int i = k + 1; i < n; ++i) {
       const double f = A[i][k] / A[k][k];
       for (int j = k; j < n; ++j) A[i][j] -= f * A[k][j];
       b[i] -= f * b[k];
     }
   }
-  for (int k = n - 1; k >= 0; --k) {
-    for (int j = k + 1; j < n; ++j) b[k] -= A[k][j] * b[j];
-    b[k] /= A[k][k];
+  double x[6] = {};
+  for (int k = rank - 1; k >= 0; --k) {
+    double rest = b[k];
+    for (int j = k + 1; j < rank; ++j) rest -= A[k][j] * x[column[j]];
+    x[column[k]] = rest / A[k][k];
   }
-  return true;
+  for (int i = 0; i < n; ++i) b[i] = scale[i] * x[i];
 }
 
 }  // namespace
@@ -62,7 +83,7 @@ void update_accelerations(const EvalContext& ctx, std::span<const int> nodes, St
       const Vec3d moment = cross(m.v, beta) - cross(m.w, Jw);
       for (int i = 0; i < 3; ++i) b[3 + i] = p_rate[3 + i] + moment[i];
     }
-    if (!solve6(A, b, n)) std::fill(std::begin(b), std::end(b), 0.0);
+    solve_inertia(A, b, n);
     for (int i = 0; i < 3; ++i) {
       m.acceleration[i] = b[i];
       m.angular_acceleration[i] = node.rotates ? b[3 + i] : 0.0;

@@ -216,8 +216,8 @@ StepReport Solver::assemble_initial_state() {
   if (team_ == nullptr) return assemble_alone();
   StepReport report;
   if (team_->is_master()) report = assemble_alone();
-  double told[] = {static_cast<double>(report.outcome), static_cast<double>(report.iterations), report.residual,
-                   report.first_residual, static_cast<double>(report.bad_unknown)};
+  double told[] = {static_cast<double>(report.outcome), static_cast<double>(report.iterations),
+                   report.residual, report.first_residual, static_cast<double>(report.bad_unknown)};
   team_->from_master(told);
   report.outcome = static_cast<StepOutcome>(told[0]);
   report.iterations = static_cast<int>(told[1]);

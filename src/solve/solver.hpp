@@ -60,8 +60,8 @@ inline bool nearly_there(const NewtonControl& control, const StepReport& report,
 
 class Solver {
  public:
-  // With a team: this rank's share of the model. All ranks start from the whole model; the initial assembly is
-  // made by the master, and afterwards they keep to their shares.
+  // With a team: this rank's share of the model. All ranks start from the whole model; the initial assembly
+  // is made by the master, and afterwards they keep to their shares.
   Solver(Model& model, const SolutionSettings& settings, Team* team = nullptr);
 
   State& state() { return state_; }

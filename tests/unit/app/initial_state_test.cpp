@@ -57,6 +57,27 @@ TEST(DerivativesPhase, DoesNotTakeRoundOffOfAConstraintForALoad) {
   }
 }
 
+TEST(Accelerations, OfABarThatHasInertiaAboutOneAxisOnly) {
+  // A plane pendulum, its node in the hinge. Whether the inertia that it lacks comes out as zero or as
+  // rounding depends on the angle.
+  const double m = .0705, x = .02308, y = .00916, J = 1.169e-5, g = 9.81;
+  for (int k = 0; k < 40; ++k) {
+    const double A = .17 * k;
+    InitialState s(
+        "structural nodes: 2; rigid bodies: 1; joints: 2; gravity;",
+        "structural: 1, static, null, eye, null, null; structural: 2, dynamic, null, euler, 0., 0., " +
+            std::to_string(A) + ", null, null, accelerations, yes;",
+        "joint: 1, clamp, 1, node, node; body: 2, 2, .0705, .02308, .00916, 0., diag, 0., 0., "
+        "1.169e-5; joint: 2, revolute hinge, 1, null, 2, null; gravity: 0., -1., 0., const, 9.81;");
+    ASSERT_NE(s.solver, nullptr);
+    const NodeMotion& motion = s.solver->state().nodes[1];
+    const double expected =
+        -m * g * (x * std::cos(A) - y * std::sin(A)) / (J + m * (x * x + y * y));  // about 300 rad/s^2
+    EXPECT_NEAR(motion.angular_acceleration[2], expected, 1e-4) << A;  // the phase perturbs by c, 1e-9
+    EXPECT_NEAR(norm(motion.acceleration), 0.0, 1e-4) << A;
+  }
+}
+
 TEST(InitialAssembly, IsDoneWhenOnlyRoundOffIsLeft) {
   // Springs of 1e13 N/m make more than the tolerance of the round-off in their length.
   InitialState s(

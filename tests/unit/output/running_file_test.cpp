@@ -3,14 +3,17 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <thread>
 
 #include "base/error.hpp"
+#include "output/claim.hpp"
 #include "output/result_reader.hpp"
 #include "output/result_writer.hpp"
 #include "sample_plan.hpp"
@@ -139,6 +142,62 @@ TEST(RunningFile, OfAnEarlierRunStaysWithItsReaders) {
   ASSERT_EQ(status, 0);
   EXPECT_EQ(old.channel("node.struct.1.X[1]").size(), 5u);
   EXPECT_EQ(old.channel("node.struct.1.X[1]")[4], 4.0);
+}
+
+std::string refusal(const std::string& path) {
+  try {
+    ResultWriter(path, sample::plan(), sample::info()).close();
+  } catch (const EnvironmentError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+TEST(RunningFile, IsNotTakenOverByASecondRunUntilTheFirstIsGone) {
+  sample::TempDir dir;
+  pid_t child = in_child([&] { return write_for_ever(dir / "a.h5", {}, 100us); });
+  const std::size_t seen = wait_for_rows(dir / "a.h5", 1);
+  std::filesystem::create_symlink(dir / "a.h5", dir / "link.h5");
+  for (const char* name : {"a.h5", "link.h5"}) {
+    const std::string said = refusal(dir / name);
+    EXPECT_EQ(said.find(dir / name), 0u) << said;
+    EXPECT_NE(said.find("another run is writing it"), std::string::npos) << said;
+  }
+  EXPECT_GT(wait_for_rows(dir / "a.h5", seen + 1), seen);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_EQ(refusal(dir / "a.h5"), "");
+}
+
+TEST(RunningFile, BelongsToOneOfManyThatBeginAtTheSameTime) {
+  sample::TempDir dir;
+  constexpr int runs = 8;
+  for (int round = 0; round < 20; ++round) {
+    std::vector<pid_t> children;
+    for (int n = 0; n < runs; ++n) {
+      children.push_back(in_child([&] {
+        const int fd = create_claimed(dir / "a.h5");
+        if (fd < 0) return errno == kFileIsClaimed ? 2 : 1;
+        std::this_thread::sleep_for(50ms);
+        struct stat mine {
+        }, named{};
+        return fstat(fd, &mine) == 0 && stat((dir / "a.h5").c_str(), &named) == 0 &&
+                       mine.st_ino == named.st_ino
+                   ? 0
+                   : 3;
+      }));
+    }
+    int owners = 0, refused = 0;
+    for (const pid_t child : children) {
+      int status = 0;
+      waitpid(child, &status, 0);
+      owners += WEXITSTATUS(status) == 0;
+      refused += WEXITSTATUS(status) == 2;
+    }
+    // one that begins when the first has ended may have it too
+    EXPECT_GE(owners, 1);
+    EXPECT_EQ(owners + refused, runs);
+  }
 }
 
 TEST(RunningFile, AFullDiskIsAnErrorThatNamesTheFile) {

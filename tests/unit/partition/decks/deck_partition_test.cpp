@@ -130,6 +130,7 @@ TEST(DeckPartition, EverySampleDeckKeepsThePromises) {
 double pivot_ratio(const Assembler& assembler, const RankPart& part) {
   const auto& pattern = assembler.pattern();
   const auto n = static_cast<Eigen::Index>(part.interior.size());
+  if (n == 0) return 1.0;
   Eigen::MatrixXd B = Eigen::MatrixXd::Zero(n, n);
   for (Eigen::Index i = 0; i < n; ++i) {
     const int row = part.interior[static_cast<std::size_t>(i)];
@@ -146,7 +147,7 @@ double pivot_ratio(const Assembler& assembler, const RankPart& part) {
   }
   const auto lu = B.fullPivLu();
   const auto pivots = lu.matrixLU().diagonal().cwiseAbs();
-  return n == 0 ? 1.0 : pivots.minCoeff() / pivots.maxCoeff();
+  return pivots.minCoeff() / pivots.maxCoeff();
 }
 
 TEST(DeckPartition, SubdomainsOfTheRotorAreRegularForAnyNumberOfRanks) {
