@@ -4,9 +4,11 @@
 
 #include <cassert>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <limits>
+#include <thread>
 
 #include "base/error.hpp"
 #include "output/h5_driver.hpp"
@@ -114,9 +116,19 @@ File File::open(const std::string& path) {
     throw EnvironmentError(path + ": is a directory, not a results file");
   Handle access(H5Pcreate(H5P_FILE_ACCESS));
   H5Pset_file_locking(access.id(), false, true);
-  Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()));
+  // The library looks at the length of the file first and at the end that the file announces later: when a
+  // run has made the file longer in between, it takes it for a truncated one. Another look tells.
+  constexpr int kLooks = 50;
+  Handle file;
+  std::string why;
+  for (int look = 0; look < kLooks && !file; ++look) {
+    file = Handle(H5Fopen(path.c_str(), H5F_ACC_RDONLY, access.id()));
+    if (file) break;
+    why = reason();
+    if (why.find("truncated") == std::string::npos) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(look));
+  }
   if (!file) {
-    std::string why = reason();
     if (H5Fis_hdf5(path.c_str()) == 0) why = "not an HDF5 file";
     throw EnvironmentError(path + ": cannot read the results file: " + why);
   }
