@@ -110,6 +110,7 @@ struct ResultWriter::Impl {
   void next_block();
   bool create_some_views();
   void write(const Block& block);
+  bool copy_filling();
   void work();
   void work_loop();
 
@@ -271,7 +272,6 @@ void ResultWriter::Impl::write(const Block& block) {
     file.write_chunk(columns[c].handle, columns[c].shape, rows, block.first_row, block.data[c].data(),
                      block.data[c].size());
   }
-  file.flush();
 }
 
 void ResultWriter::Impl::work() {
@@ -287,11 +287,30 @@ void ResultWriter::Impl::work() {
   thread_seconds = whirl::thread_seconds();
 }
 
+// The rows so far of the block that the caller fills, into partial. False when they are in the file already.
+// Pre: the mutex is held.
+bool ResultWriter::Impl::copy_filling() {
+  const Block& now = filling();
+  const std::uint64_t rows = filled.load(std::memory_order_acquire);
+  if (rows == written_rows) return false;
+  for (std::size_t c = 0; c < columns.size(); ++c)
+    std::memcpy(partial.data[c].data(), now.data[c].data(), columns[c].row_bytes * rows);
+  partial.first_row = now.first_row;
+  partial.rows = written_rows = rows;
+  return true;
+}
+
 void ResultWriter::Impl::work_loop() {
   using Clock = std::chrono::steady_clock;
   const auto period =
       std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.flush_seconds));
-  auto due = Clock::now() + period;
+  auto due = Clock::now() + period, may_flush = Clock::now();
+  // A flush looks at everything that the library keeps of the file: at most ten a period, not one a block.
+  const auto flush = [&] {
+    file.flush();
+    may_flush = Clock::now() + period / 10;
+    due = Clock::now() + period;
+  };
   bool views_missing = true;
   std::unique_lock lock(mutex);
   for (;;) {
@@ -301,29 +320,27 @@ void ResultWriter::Impl::work_loop() {
       const Block& full = ring[head % ring.size()];
       lock.unlock();
       write(full);
-      due = Clock::now() + period;
+      if (Clock::now() >= may_flush) flush();
       lock.lock();
       ++head;
       room.notify_all();
-    } else if (closing || Clock::now() >= due) {
-      const Block& now = filling();
-      const std::uint64_t rows = filled.load(std::memory_order_acquire);
-      if (rows > written_rows) {
-        for (std::size_t c = 0; c < columns.size(); ++c)
-          std::memcpy(partial.data[c].data(), now.data[c].data(), columns[c].row_bytes * rows);
-        partial.first_row = now.first_row;
-        partial.rows = written_rows = rows;
-        lock.unlock();
-        write(partial);
-        lock.lock();
-      }
-      due = Clock::now() + period;
-      if (closing && !views_missing && !has_full()) return;
+    } else if (closing && !views_missing) {
+      const bool more = copy_filling();
+      lock.unlock();
+      if (more) write(partial);
+      file.flush();
+      return;
+    }
+    if (Clock::now() >= due) {
+      const bool more = !has_full() && copy_filling();
+      lock.unlock();
+      if (more) write(partial);
+      flush();
+      lock.lock();
     }
     if (views_missing) {
       lock.unlock();
       views_missing = create_some_views();
-      file.flush();
       lock.lock();
     }
   }

@@ -215,7 +215,7 @@ class CommandLine(unittest.TestCase):
         said = self.whirl("run", PENDULUM, "-o", "p", "--profile").stderr
         for phase in ("residual", "jacobian", "factor", "solve", "output", "total"):
             self.assertRegex(said, rf"(?m)^{phase} +[\d.]+ +[\d.]+ +[\d.]+$")
-        self.assertRegex(said, r"processor time: \d+\.\d+ s here, \d+\.\d+ s of the thread that writes the results file")
+        self.assertRegex(said, r"processor time: [\d.]+ s here, [\d.]+ s of the thread that writes the results file")
 
     def test_numerics_that_fail_exit_1_and_say_why(self):
         deck = ENDLESS.replace("gravity: uniform, 0., 0., -1., 9.81;",
