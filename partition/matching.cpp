@@ -1,5 +1,7 @@
 // Augmenting paths, one depth-first search per row that is left after a first greedy pass. Each search keeps
-// its own stack (chains of a hundred thousand rows would overflow the program's).
+// its own stack (chains of a hundred thousand rows would overflow the program's), and looks for a free column
+// in every row that it reaches before it goes on from there: without, it runs down the whole of a chain whose
+// other end has one. Columns never become free again, so all these looks together pass each entry once.
 #include "partition/matching.hpp"
 
 namespace whirl::partition {
@@ -20,12 +22,18 @@ Matching maximum_matching(const SparseRows& a, int columns) {
     }
   }
   std::vector<int> seen(static_cast<std::size_t>(columns), -1), next(static_cast<std::size_t>(rows), 0);
+  std::vector<int> looked(a.start.begin(), a.start.end() - 1);  // by row: entries before are taken
+  const auto free_column = [&](int row) {
+    int& k = looked[row];
+    while (k < a.start[row + 1] && m.row_of_column[a.column[k]] >= 0) ++k;
+    return k < a.start[row + 1] ? a.column[k] : -1;
+  };
   std::vector<int> path;  // rows from the free one on
   for (int root = 0; root < rows; ++root) {
     if (m.column_of_row[root] >= 0) continue;
     path.assign(1, root);
     next[root] = a.start[root];
-    int end = -1;  // free column
+    int end = free_column(root);
     while (!path.empty() && end < 0) {
       const int row = path.back();
       if (next[row] == a.start[row + 1]) {
@@ -36,12 +44,9 @@ Matching maximum_matching(const SparseRows& a, int columns) {
       if (seen[column] == root) continue;
       seen[column] = root;
       const int taken_by = m.row_of_column[column];
-      if (taken_by < 0) {
-        end = column;
-      } else {
-        path.push_back(taken_by);
-        next[taken_by] = a.start[taken_by];
-      }
+      path.push_back(taken_by);
+      next[taken_by] = a.start[taken_by];
+      end = free_column(taken_by);
     }
     // every row of the path hands its column to the row before it
     for (int column = end; !path.empty(); path.pop_back()) {

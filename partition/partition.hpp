@@ -70,8 +70,10 @@ struct Partition {
 
 struct PartitionOptions {
   int ranks = 1;
-  double imbalance = 0.05;  // accepted; the least interface within it wins
-  int seeds = 8;            // of METIS, for each of its methods
+  double imbalance = 0.1;  // accepted
+  // The least interface is taken unless its predicted step is longer than this times the shortest.
+  double step_margin = 1.1;
+  int seeds = 8;  // of METIS, for each of its methods
   StaticNodes static_nodes = StaticNodes::interface;
   double initial_time = 0.0;                   // inertia of variable bodies
   std::vector<DrivePtr> global_drives;         // read by every rank: step size, spectral radius
@@ -84,8 +86,10 @@ class Partitioner {
   // unknown_cost: nanoseconds of factoring and solving, by unknown; empty: all alike (costs.hpp).
   explicit Partitioner(const Model& model, double initial_time = 0.0, std::vector<double> unknown_cost = {});
 
-  // METIS and others; the best by interface size within the accepted imbalance. Throws EnvironmentError when
-  // METIS fails.
+  // The least interface within the accepted imbalance that METIS and the search of refine.hpp come to, unless
+  // its predicted step (predict.hpp) is longer than step_margin times the shortest of those found. When none
+  // is within the imbalance, the shortest predicted step. The same options give the same partition. Throws
+  // EnvironmentError when METIS fails.
   Partition find(const PartitionOptions& options) const;
   // A given rank for every vertex of the graph.
   Partition make(const std::vector<int>& vertex_rank, const PartitionOptions& options) const;

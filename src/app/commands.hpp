@@ -19,8 +19,8 @@ struct DeckArguments {
 
 // How several ranks share a model.
 struct CrewArguments {
-  std::string partition;         // file that gives it by hand; empty: METIS
-  std::string imbalance = "5%";  // accepted
+  std::string partition;          // file that gives it by hand; empty: METIS
+  std::string imbalance = "10%";  // accepted
   linalg::SolverKind interface_solver = linalg::SolverKind::automatic;
 };
 
@@ -55,7 +55,8 @@ struct PartitionArguments {
   DeckArguments input;
   int ranks = 0;
   std::string manual;  // --partition: a partition given by hand
-  std::string imbalance = "5%";
+  std::string imbalance = "10%";
+  bool least_interface = false;  // whatever step is predicted
   int seeds = 8;
   std::string static_nodes = "interface";  // or "inertia"
   std::string scan;                        // "1..16"

@@ -54,7 +54,7 @@ void add_crew_options(CLI::App& app, CrewArguments& crew) {
   app.add_option("--partition", crew.partition,
                  "with several ranks: take the partition from this file (whirl partition --write)")
       ->type_name("FILE");
-  app.add_option("--imbalance", crew.imbalance, "with several ranks: accepted imbalance (5%)");
+  app.add_option("--imbalance", crew.imbalance, "with several ranks: accepted imbalance (10%)");
   app.add_option("--schur-solver", crew.interface_solver,
                  "with several ranks: solver of the interface system (static)")
       ->transform(solver_names())
@@ -163,7 +163,9 @@ int dispatch(int argc, char** argv) {
   partition_app->add_option("-n,--ranks", partition.ranks, "number of ranks")->check(CLI::Range(1, 100000));
   partition_app->add_option("--scan", partition.scan,
                             "FIRST..LAST: try these numbers of ranks, recommend one");
-  partition_app->add_option("--imbalance", partition.imbalance, "accepted imbalance (5%)");
+  partition_app->add_option("--imbalance", partition.imbalance, "accepted imbalance (10%)");
+  partition_app->add_flag("--least-interface", partition.least_interface,
+                          "the least interface within the imbalance, whatever step is predicted");
   partition_app->add_option("--seeds", partition.seeds, "seeds of METIS to try with each of its methods (8)")
       ->check(CLI::Range(0, 10000));
   partition_app->add_option("--partition", partition.manual, "file that gives the partition by hand");

@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <fstream>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -180,6 +181,7 @@ int partition_command(const PartitionArguments& arguments) {
                                 unknown_costs(deck->builder.model, settings));
   PartitionOptions options = partition_options(settings);
   options.imbalance = parse_imbalance(arguments.imbalance);
+  if (arguments.least_interface) options.step_margin = std::numeric_limits<double>::infinity();
   options.seeds = arguments.seeds;
   options.ranks = std::max(arguments.ranks, 1);
   if (arguments.static_nodes == "inertia") options.static_nodes = StaticNodes::inertia;
