@@ -27,7 +27,8 @@ std::size_t fingerprint(const Deck& deck) {
 
 // The master's partition, the same on all ranks: it travels in the form in which users give one by hand.
 partition::Partition find_together(Communicator& comm, const partition::Partitioner& partitioner,
-                                   partition::PartitionOptions options, const CrewArguments& arguments) {
+                                   const partition::PartitionOptions& options,
+                                   const CrewArguments& arguments) {
   std::string text, method;
   std::string why;
   int code = kDone;
@@ -101,10 +102,10 @@ std::unique_ptr<Deck> load_deck_together(Communicator& comm, const DeckArguments
   if (stop) throw StopRequested(*stop);
   const auto prints = allgather_values(comm, fingerprint(*deck));
   for (std::size_t r = 1; r < prints.size(); ++r) {
-    if (prints[r] != prints[0])
-      throw AgreedError(kBadInput,
-                        fmt::format("rank {} has read another text than rank 0 from '{}' and its includes", r,
-                                    arguments.deck));
+    if (prints[r] == prints[0]) continue;
+    throw AgreedError(kBadInput,
+                      fmt::format("rank {} has read another text than rank 0 from '{}' and its includes", r,
+                                  arguments.deck));
   }
   return deck;
 }

@@ -1,15 +1,12 @@
 #include "app/failed_step.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "comm/collectives.hpp"
 
 namespace whirl {
 
 namespace {
-
-bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 // Whose number is the right one, for the lists of a solver's snapshot: of unknowns that of the owner, of
 // nodes too. Of everything else a rank has changed what it is in charge of and left the rest as it was at the

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
@@ -130,10 +128,6 @@ std::unique_ptr<Deck> load_replayed(const RunArguments& arguments, const Snapsho
   if (named && deck != nullptr && !same_texts(deck->files.readings(), kept))
     fmt::print(stderr, "warning: {} is not the deck that failed\n", input.deck);
   return deck;
-}
-
-bool same_bits(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
 bool same(const Failure& f, const StepReport& now, std::span<const double> residual) {

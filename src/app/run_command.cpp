@@ -205,10 +205,11 @@ int run_command(const RunArguments& arguments, Communicator& comm) {
   progress.finish();
   if (arguments.profile) {
     print_profile(crew, solver, spent, before, report);
-    if (results != nullptr)
+    if (results != nullptr) {
       fmt::print(stderr,
                  "processor time: {:.4f} s here, {:.4f} s of the thread that writes the results file\n",
                  spent.cpu_seconds, results->thread_seconds());
+    }
   }
   const int code = report.ok && !report.interrupted ? kDone : kStopped;
   if (!crew.is_master()) return code;

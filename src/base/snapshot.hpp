@@ -6,7 +6,9 @@
 // with SnapshotWriter or SnapshotReader as the visitor. Numbers come back bit for bit.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <map>
 #include <span>
@@ -16,6 +18,11 @@
 #include <vector>
 
 namespace whirl {
+
+// Numbers that are restored come back bit for bit, zeros with their sign and what is no number included.
+inline bool same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
 
 struct Snapshot {
   std::map<std::string, std::vector<double>> numbers;
